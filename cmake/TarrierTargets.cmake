@@ -1,0 +1,31 @@
+# tarrier_library(NAME base SOURCES a.cpp … DEPENDS tarrier_x fmt::fmt …)
+# One library per folder of src/, called tarrier_<name>; headers are included as "folder/file.hpp".
+function(tarrier_library)
+  cmake_parse_arguments(ARG "" "NAME" "SOURCES;DEPENDS" ${ARGN})
+  add_library(tarrier_${ARG_NAME} STATIC ${ARG_SOURCES})
+  target_include_directories(tarrier_${ARG_NAME} PUBLIC ${CMAKE_SOURCE_DIR}/src)
+  target_link_libraries(tarrier_${ARG_NAME} PUBLIC ${ARG_DEPENDS})
+  tarrier_warnings(tarrier_${ARG_NAME})
+endfunction()
+
+# tarrier_test(NAME base SOURCES a_test.cpp … DEPENDS tarrier_base …): one test program per folder.
+function(tarrier_test)
+  if(NOT TARRIER_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "NAME" "SOURCES;DEPENDS" ${ARGN})
+  add_executable(${ARG_NAME}_test ${ARG_SOURCES})
+  target_link_libraries(${ARG_NAME}_test PRIVATE ${ARG_DEPENDS} GTest::gmock_main rapidcheck)
+  tarrier_warnings(${ARG_NAME}_test)
+  add_test(NAME ${ARG_NAME} COMMAND ${ARG_NAME}_test)
+endfunction()
+
+function(tarrier_warnings target)
+  # Designated initialisers leave members to their defaults on purpose; g++ 12 sees overlapping copies in every
+  # "literal" + std::string (its bug 105651).
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor
+                                           -Wno-missing-field-initializers -Wno-restrict)
+  if(TARRIER_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+endfunction()
