@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "base/error.hpp"
+
+#include <algorithm>
+
+namespace tarrier::base {
+namespace {
+std::string render(const SourceSpan& where, const std::string& message, const std::string& expected) {
+  std::string text = to_string(where);
+  if (!text.empty()) text += ": ";
+  text += message;
+  if (!expected.empty()) text += "; " + expected;
+  return text;
+}
+}  // namespace
+
+std::string_view name(Code code) {
+  switch (code) {
+    case Code::kUsage:
+      return "usage";
+    case Code::kNoSuchFile:
+      return "no-such-file";
+    case Code::kFormat:
+      return "format";
+    case Code::kSyntax:
+      return "syntax";
+    case Code::kUnknownName:
+      return "unknown-name";
+    case Code::kDuplicate:
+      return "duplicate";
+    case Code::kType:
+      return "type";
+    case Code::kStructure:
+      return "structure";
+    case Code::kRange:
+      return "range";
+    case Code::kEvaluation:
+      return "evaluation";
+    case Code::kUnsupported:
+      return "unsupported";
+  }
+  return "unknown";
+}
+
+int exit_status(Code code) {
+  switch (code) {
+    case Code::kUsage:
+      return 64;
+    case Code::kNoSuchFile:
+      return 66;
+    case Code::kUnsupported:
+      return 69;
+    default:
+      return 65;
+  }
+}
+
+Error::Error(Code code, SourceSpan where, std::string message, std::string expected)
+    : std::runtime_error(render(where, message, expected)),
+      code_(code),
+      where_(where),
+      message_(std::move(message)),
+      expected_(std::move(expected)) {}
+
+void Diagnostics::error(Code code, const SourceSpan& where, std::string message, std::string expected) {
+  error(Error(code, where, std::move(message), std::move(expected)));
+}
+
+// The same complaint about the same place is made once, however often a template is instantiated.
+void Diagnostics::error(Error error) {
+  const bool known = std::any_of(errors_.begin(), errors_.end(), [&](const Error& old) {
+    return old.where() == error.where() && old.message() == error.message();
+  });
+  if (!known) errors_.push_back(std::move(error));
+}
+
+void Diagnostics::warning(const SourceSpan& where, std::string message) {
+  std::string text = render(where, message, {});
+  if (std::find(warnings_.begin(), warnings_.end(), text) == warnings_.end())
+    warnings_.push_back(std::move(text));
+}
+}  // namespace tarrier::base

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// What can be wrong with the user's input, and the list in which a reader collects it.
+#pragma once
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "base/source.hpp"
+
+namespace tarrier::base {
+// Stable: scripts and editors match on the code (see name()), not on the wording.
+enum class Code {
+  kUsage,        // the command line cannot be understood
+  kNoSuchFile,   // a file cannot be opened
+  kFormat,       // not the format it claims to be: not XML, XML without a model, no JSON trace
+  kSyntax,       // the text does not follow the grammar
+  kUnknownName,  // a name that is not declared
+  kDuplicate,    // a name declared twice
+  kType,         // an expression of the wrong type
+  kStructure,    // the parts do not make a model: two initial locations, empty system, …
+  kRange,        // a constant, size or initial value outside its range
+  kEvaluation,   // an evaluation without meaning while the model runs: index, range, division by zero
+  kUnsupported,  // legal, but not supported
+};
+std::string_view name(Code code);  // "syntax", "unknown-name", …
+
+// The exit status that a code stands for: 64, 65, 66 or 69.
+int exit_status(Code code);
+
+// One complaint. `message` says what is wrong, `expected` what would be right (may be empty).
+class Error : public std::runtime_error {
+ public:
+  Error(Code code, SourceSpan where, std::string message, std::string expected = {});
+
+  [[nodiscard]] Code code() const noexcept { return code_; }
+  [[nodiscard]] const SourceSpan& where() const noexcept { return where_; }
+  [[nodiscard]] const std::string& message() const noexcept { return message_; }
+  [[nodiscard]] const std::string& expected() const noexcept { return expected_; }
+  // what() is "file:line:column [element]: message; expected", ready to print.
+
+ private:
+  Code code_;
+  SourceSpan where_;
+  std::string message_;
+  std::string expected_;
+};
+
+// Errors and warnings of one run, in the order of discovery, so that one run reports many.
+class Diagnostics {
+ public:
+  void error(Code code, const SourceSpan& where, std::string message, std::string expected = {});
+  void error(Error error);
+  void warning(const SourceSpan& where, std::string message);
+
+  [[nodiscard]] bool has_errors() const noexcept { return !errors_.empty(); }
+  [[nodiscard]] const std::vector<Error>& errors() const noexcept { return errors_; }
+  [[nodiscard]] const std::vector<std::string>& warnings() const noexcept { return warnings_; }
+
+ private:
+  std::vector<Error> errors_;
+  std::vector<std::string> warnings_;
+};
+}  // namespace tarrier::base

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "base/error.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tarrier::base {
+TEST(Error, RendersPositionMessageAndWhatWasExpected) {
+  const Error error(Code::kSyntax, {"a.xml", "/nta/template[1]", 3, 7}, "unexpected ')'",
+                    "expected an expression");
+  EXPECT_STREQ(error.what(), "a.xml:3:7 [/nta/template[1]]: unexpected ')'; expected an expression");
+}
+
+TEST(Error, LeavesOutWhatIsNotKnown) {
+  EXPECT_STREQ(Error(Code::kUsage, {}, "no model").what(), "no model");
+  EXPECT_STREQ(Error(Code::kFormat, {"a.xml", "", 0, 0}, "not XML").what(), "a.xml: not XML");
+}
+
+TEST(Error, MapsCodesToExitStatus) {
+  EXPECT_EQ(exit_status(Code::kUsage), 64);
+  EXPECT_EQ(exit_status(Code::kSyntax), 65);
+  EXPECT_EQ(exit_status(Code::kEvaluation), 65);
+  EXPECT_EQ(exit_status(Code::kNoSuchFile), 66);
+  EXPECT_EQ(exit_status(Code::kUnsupported), 69);
+}
+
+TEST(Diagnostics, SaysTheSameThingOnce) {
+  Diagnostics diagnostics;
+  diagnostics.error(Code::kType, {"a", "", 1, 1}, "wrong");
+  diagnostics.error(Code::kType, {"a", "", 1, 1}, "wrong");
+  diagnostics.error(Code::kType, {"a", "", 2, 1}, "wrong");
+  EXPECT_EQ(diagnostics.errors().size(), 2U);
+}
+
+TEST(SourceSpan, SharesInternedStrings) {
+  const std::string once = "some/file.xml";
+  EXPECT_EQ(intern(once).data(), intern(std::string("some/file.xml")).data());
+}
+}  // namespace tarrier::base

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// How much a search may use before it gives up with the answer "unknown".
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace tarrier::base {
+enum class StopReason { kTime, kMemory, kStates, kInterrupted };
+std::string_view name(StopReason reason);  // "time", "memory", "states", "interrupted"
+
+// Limits of one query. Reaching one is a value, not an error: statistics are still reported.
+class Limits {
+ public:
+  std::optional<double> seconds;
+  std::optional<std::uint64_t> bytes;   // our own accounting
+  std::optional<std::uint64_t> states;  // ever stored
+
+  void start() { begin_ = std::chrono::steady_clock::now(); }
+
+  // Cheap enough to be called once per expansion: the clock is read every 64th time.
+  [[nodiscard]] std::optional<StopReason> exceeded(std::uint64_t used_states, std::uint64_t used_bytes);
+
+  // Seconds since start().
+  [[nodiscard]] double elapsed() const;
+
+  // Asks every running search to stop; safe to call from a signal handler.
+  static void interrupt() noexcept { interrupted.store(true, std::memory_order_relaxed); }
+  static bool is_interrupted() noexcept { return interrupted.load(std::memory_order_relaxed); }
+
+ private:
+  static inline std::atomic<bool> interrupted{false};
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  std::uint32_t calls_ = 0;
+};
+}  // namespace tarrier::base
