@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "model/expression.hpp"
+
+#include "base/assert.hpp"
+#include "model/arithmetic.hpp"
+#include "model/network.hpp"
+
+namespace tarrier::model {
+std::string_view symbol(Op op) {
+  switch (op) {
+    case Op::kConstant:
+      return "constant";
+    case Op::kVariable:
+      return "variable";
+    case Op::kElement:
+      return "[]";
+    case Op::kNext:
+      return "next";
+    case Op::kAtLocation:
+      return "at";
+    case Op::kChoose:
+      return "choose";
+    case Op::kConditional:
+      return "?:";
+    case Op::kNot:
+      return "!";
+    case Op::kNegate:
+      return "-";
+    case Op::kAdd:
+      return "+";
+    case Op::kSubtract:
+      return "-";
+    case Op::kMultiply:
+      return "*";
+    case Op::kDivide:
+      return "/";
+    case Op::kRemainder:
+      return "%";
+    case Op::kPower:
+      return "**";
+    case Op::kMinimum:
+      return "<?";
+    case Op::kMaximum:
+      return ">?";
+    case Op::kShiftLeft:
+      return "<<";
+    case Op::kShiftRight:
+      return ">>";
+    case Op::kBitAnd:
+      return "&";
+    case Op::kBitOr:
+      return "|";
+    case Op::kBitXor:
+      return "^";
+    case Op::kAnd:
+      return "&&";
+    case Op::kOr:
+      return "||";
+    case Op::kEqual:
+      return "==";
+    case Op::kNotEqual:
+      return "!=";
+    case Op::kLess:
+      return "<";
+    case Op::kLessEqual:
+      return "<=";
+    case Op::kGreater:
+      return ">";
+    case Op::kGreaterEqual:
+      return ">=";
+  }
+  return "?";
+}
+
+std::string_view symbol(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::kLess:
+      return "<";
+    case Comparison::kLessEqual:
+      return "<=";
+    case Comparison::kEqual:
+      return "==";
+    case Comparison::kGreaterEqual:
+      return ">=";
+    case Comparison::kGreater:
+      return ">";
+  }
+  return "?";
+}
+
+bool Expression::is_constant() const noexcept { return node_ && node_->op == Op::kConstant; }
+
+bool Expression::is_constant(std::int32_t value) const noexcept {
+  return is_constant() && node_->value == value;
+}
+
+Expression Expression::constant(std::int32_t value, base::SourceSpan span) {
+  return Expression(std::make_shared<const ExpressionNode>(ExpressionNode{.value = value, .span = span}));
+}
+
+Expression Expression::variable(VariableId variable, base::SourceSpan span) {
+  return Expression(std::make_shared<const ExpressionNode>(
+      ExpressionNode{.op = Op::kVariable, .variable = variable, .span = span}));
+}
+
+Expression Expression::next(VariableId variable, base::SourceSpan span) {
+  return Expression(std::make_shared<const ExpressionNode>(
+      ExpressionNode{.op = Op::kNext, .variable = variable, .span = span}));
+}
+
+// Constant subscripts within their range fold into the position of the element.
+Expression Expression::element(VariableId first, std::vector<Subscript> subscripts, base::SourceSpan span) {
+  std::vector<Subscript> open;
+  std::uint32_t position = index(first);
+  for (Subscript& s : subscripts) {
+    const bool fixed =
+        s.index.is_constant() && s.index->value >= s.low && s.index->value - s.low < std::int64_t{s.size};
+    if (fixed)
+      position += static_cast<std::uint32_t>(s.index->value - s.low) * s.stride;
+    else
+      open.push_back(std::move(s));
+  }
+  if (open.empty()) return variable(VariableId{position}, span);
+  return Expression(std::make_shared<const ExpressionNode>(ExpressionNode{
+      .op = Op::kElement, .variable = VariableId{position}, .subscripts = std::move(open), .span = span}));
+}
+
+Expression Expression::at_location(ProcessId process, LocationId location, base::SourceSpan span) {
+  return Expression(std::make_shared<const ExpressionNode>(
+      ExpressionNode{.op = Op::kAtLocation, .process = process, .location = location, .span = span}));
+}
+
+Expression Expression::choose(Expression index, std::int32_t low, std::vector<Expression> alternatives,
+                              base::SourceSpan span) {
+  if (index.is_constant()) {
+    const std::int64_t position = std::int64_t{index->value} - low;
+    if (position >= 0 && position < std::ssize(alternatives))
+      return alternatives[static_cast<std::size_t>(position)];
+  }
+  std::vector<Expression> operands{std::move(index)};
+  for (Expression& alternative : alternatives) operands.push_back(std::move(alternative));
+  return Expression(std::make_shared<const ExpressionNode>(
+      ExpressionNode{.op = Op::kChoose, .value = low, .operands = std::move(operands), .span = span}));
+}
+
+Expression Expression::conditional(Expression test, Expression then, Expression otherwise,
+                                   base::SourceSpan span) {
+  if (test.is_constant()) return test->value != 0 ? then : otherwise;
+  return Expression(std::make_shared<const ExpressionNode>(
+      ExpressionNode{.op = Op::kConditional,
+                     .operands = {std::move(test), std::move(then), std::move(otherwise)},
+                     .span = span}));
+}
+
+Expression Expression::unary(Op op, Expression operand, base::SourceSpan span) {
+  if (operand.is_constant()) {
+    if (const auto value = fold(op, operand->value)) return constant(*value, span);
+  }
+  return Expression(std::make_shared<const ExpressionNode>(
+      ExpressionNode{.op = op, .operands = {std::move(operand)}, .span = span}));
+}
+
+Expression Expression::binary(Op op, Expression left, Expression right, base::SourceSpan span) {
+  TARRIER_ASSERT(!left.is_empty() && !right.is_empty());
+  if (left.is_constant() && right.is_constant()) {
+    if (const auto value = fold(op, left->value, right->value)) return constant(*value, span);
+  }
+  if (op == Op::kAnd || op == Op::kOr) {
+    // Only the left operand may decide: the right one is not evaluated then, so nothing can be lost.
+    const bool decisive = op == Op::kOr;
+    if (left.is_constant()) {
+      if ((left->value != 0) == decisive) return constant(decisive ? 1 : 0, span);
+      return binary(Op::kNotEqual, std::move(right), constant(0, span), span);
+    }
+  }
+  if (op == Op::kNotEqual && right.is_constant(0)) {
+    const Op inner = left->op;  // already 0 or 1: no conversion needed
+    if (inner == Op::kNot || inner == Op::kAnd || inner == Op::kOr || inner >= Op::kEqual ||
+        inner == Op::kAtLocation)
+      return left;
+  }
+  return Expression(std::make_shared<const ExpressionNode>(
+      ExpressionNode{.op = op, .operands = {std::move(left), std::move(right)}, .span = span}));
+}
+
+Expression Expression::conjunction(Expression left, Expression right) {
+  if (left.is_empty()) return right;
+  if (right.is_empty()) return left;
+  const base::SourceSpan span = left->span;
+  return binary(Op::kAnd, std::move(left), std::move(right), span);
+}
+}  // namespace tarrier::model

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "model/fault.hpp"
+
+#include <fmt/format.h>
+
+namespace tarrier::model {
+namespace {
+base::Error fault(const base::SourceSpan& where, std::string message, std::string expected) {
+  return {base::Code::kEvaluation, where, std::move(message), std::move(expected)};
+}
+}  // namespace
+
+base::Error division_by_zero(const base::SourceSpan& where) {
+  return fault(where, "division by zero", "the divisor must not be 0");
+}
+
+base::Error overflow(const base::SourceSpan& where) {
+  return fault(where, "arithmetic overflow", "every intermediate result must fit 32 bits");
+}
+
+base::Error bad_shift(std::int64_t count, const base::SourceSpan& where) {
+  return fault(where, fmt::format("shift by {}", count), "a shift count lies between 0 and 31");
+}
+
+base::Error bad_power(std::int64_t exponent, const base::SourceSpan& where) {
+  return fault(where, fmt::format("exponent {}", exponent), "an exponent must not be negative");
+}
+
+base::Error bad_index(std::int64_t index, std::int32_t low, std::int64_t size,
+                      const base::SourceSpan& where) {
+  return fault(where, fmt::format("index {} is out of range", index),
+               fmt::format("the indices are {} to {}", low, low + size - 1));
+}
+
+base::Error bad_value(const Variable& variable, std::int64_t value, const base::SourceSpan& where) {
+  return fault(where, fmt::format("value {} is out of range for {}", value, variable.name),
+               fmt::format("its range is [{},{}]", variable.domain.low, variable.domain.high));
+}
+
+base::Error negative_clock(const Clock& clock, std::int64_t value, const base::SourceSpan& where) {
+  return fault(where, fmt::format("clock {} is set to {}", clock.name, value), "a clock is never negative");
+}
+
+base::Error bound_too_large(std::int64_t bound, const base::SourceSpan& where) {
+  return fault(where, fmt::format("clock bound {} is too large", bound),
+               fmt::format("bounds and clock values lie between -{0} and {0}", kMaxClockBound));
+}
+}  // namespace tarrier::model

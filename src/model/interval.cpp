@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "model/interval.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+#include <limits>
+
+#include "base/assert.hpp"
+
+namespace tarrier::model {
+namespace {
+constexpr Interval kAny{std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()};
+constexpr Interval kTruth{0, 1};
+
+Interval hull(std::initializer_list<std::int64_t> values) { return {std::min(values), std::max(values)}; }
+Interval hull(Interval a, Interval b) { return {std::min(a.low, b.low), std::max(a.high, b.high)}; }
+
+// Values beyond 32 bits would be faults.
+Interval clip(Interval i) {
+  return {std::clamp(i.low, kAny.low, kAny.high), std::clamp(i.high, kAny.low, kAny.high)};
+}
+
+Interval binary(Op op, Interval a, Interval b) {
+  switch (op) {
+    case Op::kAdd:
+      return clip({a.low + b.low, a.high + b.high});
+    case Op::kSubtract:
+      return clip({a.low - b.high, a.high - b.low});
+    case Op::kMultiply:
+      return clip(hull({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high}));
+    case Op::kDivide: {  // |a / b| <= |a|
+      const std::int64_t most = std::max(std::abs(a.low), std::abs(a.high));
+      if (b.low > 0) return hull({a.low / b.low, a.low / b.high, a.high / b.low, a.high / b.high});
+      return clip({-most, most});
+    }
+    case Op::kRemainder: {  // takes the sign of a, and is smaller than b
+      const std::int64_t most = std::max(std::abs(b.low), std::abs(b.high)) - 1;
+      return {a.low < 0 ? std::max(a.low, -most) : 0,
+              a.high > 0 ? std::min(a.high, std::max<std::int64_t>(most, 0)) : 0};
+    }
+    case Op::kMinimum:
+      return {std::min(a.low, b.low), std::min(a.high, b.high)};
+    case Op::kMaximum:
+      return {std::max(a.low, b.low), std::max(a.high, b.high)};
+    case Op::kBitAnd:
+      if (a.low >= 0 && b.low >= 0) return {0, std::min(a.high, b.high)};
+      return kAny;
+    case Op::kBitOr:
+    case Op::kBitXor: {
+      if (a.low < 0 || b.low < 0) return kAny;
+      std::int64_t mask = 1;  // the next power of two bounds both
+      while (mask <= std::max(a.high, b.high)) mask *= 2;
+      return {0, mask - 1};
+    }
+    case Op::kShiftRight:
+      if (a.low >= 0 && b.low >= 0)
+        return {a.high >= 0 && b.high <= 31 ? a.low >> b.high : 0,
+                a.high >> std::min<std::int64_t>(b.low, 31)};
+      return kAny;
+    case Op::kShiftLeft:
+      if (a.low >= 0 && b.low >= 0) {
+        const auto shifted = [](std::int64_t v, std::int64_t by) {
+          return v * (std::int64_t{1} << std::min<std::int64_t>(by, 31));
+        };
+        return clip({shifted(a.low, b.low), shifted(a.high, b.high)});
+      }
+      return kAny;
+    case Op::kPower:
+      return kAny;
+    default:
+      return kTruth;  // comparisons and connectives
+  }
+}
+}  // namespace
+
+Interval range_of(const Expression& expression, const Network& network) {
+  const ExpressionNode& node = *expression;
+  const auto operand = [&](std::size_t i) { return range_of(node.operands[i], network); };
+  switch (node.op) {
+    case Op::kConstant:
+      return {node.value, node.value};
+    case Op::kVariable:
+    case Op::kNext: {
+      const Domain domain = network.variable(node.variable).domain;
+      return {domain.low, domain.high};
+    }
+    case Op::kElement: {
+      const std::uint32_t count = Reference<VariableId>{node.variable, node.subscripts, {}}.extent();
+      Interval range{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
+      for (std::uint32_t i = index(node.variable); i < index(node.variable) + count; ++i)
+        range = hull(range, {network.variables[i].domain.low, network.variables[i].domain.high});
+      return range;
+    }
+    case Op::kAtLocation:
+      return kTruth;
+    case Op::kChoose: {
+      TARRIER_ASSERT(node.operands.size() > 1);
+      Interval range = operand(1);
+      for (std::size_t i = 2; i < node.operands.size(); ++i) range = hull(range, operand(i));
+      return range;
+    }
+    case Op::kConditional:
+      return hull(operand(1), operand(2));
+    case Op::kNot:
+      return kTruth;
+    case Op::kNegate: {
+      const Interval range = operand(0);
+      return clip({-range.high, -range.low});
+    }
+    default:
+      return binary(node.op, operand(0), operand(1));
+  }
+}
+}  // namespace tarrier::model

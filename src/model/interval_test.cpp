@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "model/interval.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+
+#include "model/arithmetic.hpp"
+
+namespace tarrier::model {
+namespace {
+Network two_variables(Domain first, Domain second) {
+  Network network;
+  network.variables = {{.name = "a", .domain = first}, {.name = "b", .domain = second}};
+  return network;
+}
+const Expression kA = Expression::variable(VariableId{0});
+const Expression kB = Expression::variable(VariableId{1});
+}  // namespace
+
+TEST(RangeOf, IsExactForSums) {
+  const Interval range = range_of(Expression::binary(Op::kAdd, kA, kB), two_variables({1, 3}, {-2, 5}));
+  EXPECT_EQ(range.low, -1);
+  EXPECT_EQ(range.high, 8);
+}
+
+TEST(RangeOf, CoversEveryElementOfAnArray) {
+  const Expression element = Expression::element(VariableId{0}, {{kB, 0, 2, 1}});
+  EXPECT_EQ(range_of(element, two_variables({1, 3}, {-2, 5})).low, -2);
+  EXPECT_EQ(range_of(element, two_variables({1, 3}, {-2, 5})).high, 5);
+}
+
+// For every operator and small domains: no value lies outside the range.
+RC_GTEST_PROP(RangeOf, CoversEveryValue, ()) {
+  const auto op =
+      static_cast<Op>(*rc::gen::inRange(static_cast<int>(Op::kAdd), static_cast<int>(Op::kGreaterEqual) + 1));
+  const auto low_a = *rc::gen::inRange(-6, 7);
+  const auto low_b = *rc::gen::inRange(-6, 7);
+  const Domain a{low_a, low_a + *rc::gen::inRange(0, 5)};
+  const Domain b{low_b, low_b + *rc::gen::inRange(0, 5)};
+  const Interval range = range_of(Expression::binary(op, kA, kB), two_variables(a, b));
+  for (std::int32_t x = a.low; x <= a.high; ++x) {
+    for (std::int32_t y = b.low; y <= b.high; ++y) {
+      const auto value = fold(op, x, y);
+      if (value) RC_ASSERT(range.low <= *value && *value <= range.high);
+    }
+  }
+}
+}  // namespace tarrier::model

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "model/property.hpp"
+
+namespace tarrier::model {
+namespace {
+bool is_true(const Formula& f) {
+  return f.kind == Formula::Kind::kCondition && f.condition.is_constant() && f.condition->value != 0;
+}
+bool is_false(const Formula& f) { return f.kind == Formula::Kind::kCondition && f.condition.is_constant(0); }
+
+// Collapsing keeps the order of evaluation: a part that decides cuts off only what stands after it.
+Formula join(Formula::Kind kind, std::vector<Formula> parts) {
+  const bool all = kind == Formula::Kind::kAnd;
+  Formula result{.kind = kind};
+  for (Formula& part : parts) {
+    if (all ? is_true(part) : is_false(part)) continue;
+    const bool decides = all ? is_false(part) : is_true(part);
+    result.parts.push_back(std::move(part));
+    if (decides) break;
+  }
+  if (result.parts.empty()) return Formula::of(Expression::constant(all ? 1 : 0));
+  if (result.parts.size() == 1) return Formula(std::move(result.parts.front()));
+  return result;
+}
+
+Formula clock_formula(ClockConstraint constraint, Comparison comparison) {
+  constraint.comparison = comparison;
+  return Formula::of(std::move(constraint));
+}
+
+// not (condition -> x ~ c)  is  condition and not (x ~ c).
+Formula negated_constraint(ClockConstraint constraint) {
+  const Expression condition = constraint.condition;
+  constraint.condition = {};
+  Formula opposite;
+  switch (constraint.comparison) {
+    case Comparison::kLess:
+      opposite = clock_formula(constraint, Comparison::kGreaterEqual);
+      break;
+    case Comparison::kLessEqual:
+      opposite = clock_formula(constraint, Comparison::kGreater);
+      break;
+    case Comparison::kGreaterEqual:
+      opposite = clock_formula(constraint, Comparison::kLess);
+      break;
+    case Comparison::kGreater:
+      opposite = clock_formula(constraint, Comparison::kLessEqual);
+      break;
+    case Comparison::kEqual:
+      opposite = Formula::any(
+          {clock_formula(constraint, Comparison::kLess), clock_formula(constraint, Comparison::kGreater)});
+      break;
+  }
+  if (condition.is_empty()) return opposite;
+  return Formula::all({Formula::of(condition), std::move(opposite)});
+}
+}  // namespace
+
+Formula Formula::of(Expression condition) {
+  return {.kind = Kind::kCondition, .condition = std::move(condition)};
+}
+Formula Formula::of(ClockConstraint clock) { return {.kind = Kind::kClock, .clock = std::move(clock)}; }
+Formula Formula::all(std::vector<Formula> parts) { return join(Kind::kAnd, std::move(parts)); }
+Formula Formula::any(std::vector<Formula> parts) { return join(Kind::kOr, std::move(parts)); }
+
+Formula negation(const Formula& formula) {
+  switch (formula.kind) {
+    case Formula::Kind::kCondition:
+      return Formula::of(Expression::unary(Op::kNot, formula.condition, formula.condition->span));
+    case Formula::Kind::kClock:
+      return negated_constraint(formula.clock);
+    case Formula::Kind::kAnd:
+    case Formula::Kind::kOr: {
+      std::vector<Formula> parts;
+      for (const Formula& part : formula.parts) parts.push_back(negation(part));
+      return formula.kind == Formula::Kind::kAnd ? Formula::any(std::move(parts))
+                                                 : Formula::all(std::move(parts));
+    }
+  }
+  return formula;
+}
+}  // namespace tarrier::model

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Paths and timed runs of a Network.
+#pragma once
+#include <boost/multiprecision/cpp_int.hpp>
+#include <optional>
+#include <vector>
+
+#include "model/network.hpp"
+
+namespace tarrier::model {
+using Rational = boost::multiprecision::cpp_rational;  // exact: boost::rational overflows silently
+
+// One process's share in a step.
+struct Move {
+  ProcessId process{};
+  EdgeId edge{};
+  std::vector<std::int32_t> inputs;  // values of Edge::inputs, in that order
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+// One discrete step. Moves stand in the order in which their updates run.
+struct Step {
+  std::optional<SynchronisationId> synchronisation;  // none: an internal step
+  std::vector<Move> moves;
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+using Path = std::vector<Step>;
+
+struct TimedStep {
+  Rational delay;  // waited before the step
+  Step step;
+};
+
+// A concrete execution: from the initial state, wait and step, wait and step, …, and wait at the end.
+struct Run {
+  std::vector<TimedStep> steps;
+  Rational final_delay;
+};
+}  // namespace tarrier::model
