@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// What every input language offers: text in, Network and queries out.
+#pragma once
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "model/network.hpp"
+#include "model/property.hpp"
+
+namespace tarrier::languages {
+// A model that has been read. It remembers its names, so that queries can be read against it later.
+class Document {
+ public:
+  virtual ~Document() = default;
+  [[nodiscard]] virtual const model::Network& network() const = 0;
+  // The queries inside the model file, in order; empty formulas are left out.
+  [[nodiscard]] virtual const std::vector<model::Query>& queries() const = 0;
+  // Reads a query file or the argument of --query. A query that is wrong or not supported is still listed,
+  // with its Error as meaning, so that the others can run.
+  [[nodiscard]] virtual std::vector<model::Query> parse_queries(const base::SourceText& text) const = 0;
+};
+
+struct LoadOptions {
+  std::map<std::string, std::int32_t> constants;  // -D NAME=VALUE; an unknown name is an error
+};
+
+struct Language {
+  std::string_view name;
+  std::string_view summary;
+  std::vector<std::string_view> extensions;  // with the dot: ".xml"
+  // Null if `diagnostics` has errors afterwards.
+  std::unique_ptr<Document> (*load)(const base::SourceText&, const LoadOptions&,
+                                    base::Diagnostics&) = nullptr;
+};
+}  // namespace tarrier::languages

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Declarations to symbols, and to the variables, clocks and channels of the Network.
+#pragma once
+#include <map>
+#include <string>
+
+#include "base/error.hpp"
+#include "languages/uppaal/ast.hpp"
+#include "languages/uppaal/lower.hpp"
+#include "languages/uppaal/scope.hpp"
+
+namespace tarrier::languages::uppaal {
+// What all parts of one elaboration work on.
+struct Workspace {
+  model::Network& network;
+  base::Diagnostics& diagnostics;
+};
+
+// Constants set from outside (-D). `unused` loses every name that is found.
+struct Overrides {
+  std::map<std::string, std::int32_t> unused;
+};
+
+// Adds the declared names to `scope`. `prefix` is put before the names of variables: "Train(2).". Global
+// declarations come with their overrides, local ones without (null). False if there is a construct that is
+// not supported: it may declare names, so what uses them could not be judged.
+bool declare(const ast::Declarations& declarations, Scope& scope, const std::string& prefix,
+             Overrides* overrides, Workspace& workspace);
+
+// A declared or given value as the cell of type `type` stores it; none, with an error, if it does not fit.
+std::optional<std::int32_t> fit(std::int32_t value, const Type& type, std::string_view name,
+                                const base::SourceSpan& where, base::Diagnostics& diagnostics);
+}  // namespace tarrier::languages::uppaal

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Queries against an elaborated model.
+#pragma once
+#include "languages/uppaal/ast.hpp"
+#include "languages/uppaal/scope.hpp"
+#include "model/property.hpp"
+
+namespace tarrier::languages::uppaal {
+// `scope` has the processes and the global names. What is wrong with the query becomes its meaning.
+model::Query elaborate_query(const ast::Query& tree, const Scope& scope);
+}  // namespace tarrier::languages::uppaal

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+// Conditions: connectives, choices, quantifiers, and what becomes of them in guards, invariants and queries.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "languages/uppaal/lower.hpp"
+
+namespace tarrier::languages::uppaal {
+using base::Code;
+using model::Expression;
+using model::Formula;
+using model::Op;
+
+namespace {
+constexpr std::uint64_t kMaxCopies = 1'000'000;  // that quantifiers may write out
+
+Formula to_formula(Value value) {
+  if (auto* formula = value.as<Formula>()) return std::move(*formula);
+  return Formula::of(value.as<Number>()->expression);
+}
+
+Value boolean(Expression expression) { return {Number{std::move(expression), true}}; }
+}  // namespace
+
+// A Number or a Formula.
+Value Lowering::truth(const ast::Expr& e) {
+  Value value = operand(e);
+  if (value.as<Number>() != nullptr || value.as<Formula>() != nullptr || value.is_wrong()) return value;
+  if (const auto* place = value.as<Place>(); place != nullptr && place->type.kind == TypeKind::kArray)
+    return wrong(Code::kType, e.span, fmt::format("{} is used without an index", describe(value)),
+                 "expected a condition");
+  return wrong(Code::kType, e.span, fmt::format("{} is used as a condition", describe(value)),
+               "expected a condition");
+}
+
+Value Lowering::negate(Value operand, const base::SourceSpan& where) {
+  if (const auto* number = operand.as<Number>())
+    return boolean(Expression::unary(Op::kNot, number->expression, where));
+  if (operand.is_wrong()) return operand;
+  if (context_ != Context::kQuery)
+    return wrong(Code::kType, where, "a negated clock constraint",
+                 "'not' and the left side of 'imply' may speak about clocks in queries only");
+  return {negation(*operand.as<Formula>())};
+}
+
+Value Lowering::conjunction(Value left, Value right, const base::SourceSpan& where) {
+  if (left.is_wrong() || right.is_wrong()) return {Wrong{}};
+  const auto* a = left.as<Number>();
+  const auto* b = right.as<Number>();
+  if (a != nullptr && b != nullptr)
+    return boolean(Expression::binary(Op::kAnd, a->expression, b->expression, where));
+  return {Formula::all({to_formula(std::move(left)), to_formula(std::move(right))})};
+}
+
+Value Lowering::disjunction(Value left, Value right, const base::SourceSpan& where) {
+  if (left.is_wrong() || right.is_wrong()) return {Wrong{}};
+  const auto* a = left.as<Number>();
+  const auto* b = right.as<Number>();
+  if (a != nullptr && b != nullptr)
+    return boolean(Expression::binary(Op::kOr, a->expression, b->expression, where));
+  if (a == nullptr && b == nullptr && context_ != Context::kQuery)
+    return wrong(Code::kType, where, "a disjunction of clock constraints",
+                 "outside queries, one side of 'or' must be free of clocks");
+  return {Formula::any({to_formula(std::move(left)), to_formula(std::move(right))})};
+}
+
+Value Lowering::logic(const ast::Expr& e) {
+  Value left = truth(*e.operands[0]);
+  const bool is_or = e.op == Op::kOr;
+  const bool decides = left.is_constant() && (left.as<Number>()->expression->value != 0) == is_or;
+  const Dead dead(*this, decides);
+  Value right = truth(*e.operands[1]);
+  if (decides) return boolean(Expression::constant(is_or ? 1 : 0, e.span));
+  return is_or ? disjunction(std::move(left), std::move(right), e.span)
+               : conjunction(std::move(left), std::move(right), e.span);
+}
+
+Value Lowering::ternary(const ast::Expr& e) {
+  Value test = truth(*e.operands[0]);
+  const bool is_decided = test.is_constant();
+  const bool is_true = is_decided && test.as<Number>()->expression->value != 0;
+  const auto branch = [&](std::size_t i, bool is_dead) {
+    const Dead dead(*this, is_dead);
+    return operand(*e.operands[i]);
+  };
+  Value then = branch(1, is_decided && !is_true);
+  Value otherwise = branch(2, is_decided && is_true);
+  if (is_decided) return is_true ? then : otherwise;
+  if (test.is_wrong() || then.is_wrong() || otherwise.is_wrong()) return {Wrong{}};
+  const auto* a = then.as<Number>();
+  const auto* b = otherwise.as<Number>();
+  if (const auto* condition = test.as<Number>(); condition != nullptr && a != nullptr && b != nullptr)
+    return {Number{Expression::conditional(condition->expression, a->expression, b->expression, e.span),
+                   a->is_boolean && b->is_boolean}};
+  const auto is_condition = [](const Value& v) {
+    return v.as<Number>() != nullptr || v.as<Formula>() != nullptr;
+  };
+  if (!is_condition(then) || !is_condition(otherwise))
+    return refuse(e.span, fmt::format("'?:' between {} and {} is", describe(then), describe(otherwise)));
+  const Value opposite = negate(test, e.span);
+  if (context_ == Context::kQuery)
+    return disjunction(conjunction(std::move(test), std::move(then), e.span),
+                       conjunction(opposite, std::move(otherwise), e.span), e.span);
+  // Guards know conditional clock constraints, but no disjunction of them: (not c or a) and (c or b).
+  return conjunction(disjunction(opposite, std::move(then), e.span),
+                     disjunction(std::move(test), std::move(otherwise), e.span), e.span);
+}
+
+Value Lowering::quantifier(const ast::Expr& e) {
+  const auto domain = range(*e.type, "a quantifier");
+  if (!domain) return {Wrong{}};
+  const std::uint64_t size = size_of(*domain);
+  if (size * copies_ > kMaxCopies)
+    return refuse(e.span, fmt::format("quantifiers over more than {} values are", kMaxCopies));
+  const Scope* outer = scope_;
+  copies_ *= std::max<std::uint64_t>(size, 1);
+  std::vector<Value> parts;
+  for (std::int64_t i = domain->low; i <= domain->high; ++i) {
+    Scope inner(outer);
+    inner.add(e.name, {.kind = SymbolKind::kConstant,
+                       .type = int_type(*domain, true),
+                       .span = e.span,
+                       .values = {static_cast<std::int32_t>(i)},
+                       .read_only = "a quantified name"});
+    scope_ = &inner;
+    Value part = e.kind == ast::ExprKind::kSum ? operand(*e.operands[0]) : truth(*e.operands[0]);
+    if (e.kind == ast::ExprKind::kSum && !part.is_wrong() && !as_number(part, *e.operands[0]))
+      part = {Wrong{}};
+    scope_ = outer;
+    const bool stops = part.is_wrong() ||
+                       (e.kind != ast::ExprKind::kSum && part.is_constant() &&
+                        (part.as<Number>()->expression->value != 0) == (e.kind == ast::ExprKind::kExists));
+    parts.push_back(std::move(part));
+    if (stops) break;
+  }
+  copies_ /= std::max<std::uint64_t>(size, 1);
+  if (!parts.empty() && parts.back().is_wrong()) return {Wrong{}};
+  return join_quantified(e, std::move(parts));
+}
+
+namespace {
+// A balanced tree, so that nobody has to recurse thousands of levels deep; the order stays.
+Expression join(Op op, const std::vector<Expression>& parts, std::size_t from, std::size_t to,
+                const base::SourceSpan& where) {
+  if (to - from == 1) return parts[from];
+  const std::size_t middle = from + (to - from) / 2;
+  return Expression::binary(op, join(op, parts, from, middle, where), join(op, parts, middle, to, where),
+                            where);
+}
+}  // namespace
+
+Value Lowering::join_quantified(const ast::Expr& e, std::vector<Value> parts) {
+  const bool is_sum = e.kind == ast::ExprKind::kSum;
+  const bool is_forall = e.kind == ast::ExprKind::kForall;
+  const bool has_formula =
+      std::any_of(parts.begin(), parts.end(), [](const Value& v) { return v.as<Formula>(); });
+  if (!has_formula) {
+    const std::int32_t neutral = is_forall ? 1 : 0;
+    std::vector<Expression> numbers;
+    for (const Value& part : parts) {
+      Number number = *part.as<Number>();
+      if (!is_sum && !number.is_boolean)
+        number.expression =
+            Expression::binary(Op::kNotEqual, number.expression, Expression::constant(0, e.span), e.span);
+      if (!number.expression.is_constant(neutral)) numbers.push_back(std::move(number.expression));
+    }
+    if (numbers.empty()) return {Number{Expression::constant(neutral, e.span), !is_sum}};
+    const Op op = is_sum ? Op::kAdd : is_forall ? Op::kAnd : Op::kOr;
+    return {Number{join(op, numbers, 0, numbers.size(), e.span), !is_sum}};
+  }
+  if (!is_forall && context_ != Context::kQuery)
+    return wrong(Code::kType, e.span, "'exists' over clock constraints", "that is allowed in queries only");
+  std::vector<Formula> formulas;
+  for (Value& part : parts) formulas.push_back(to_formula(std::move(part)));
+  return {is_forall ? Formula::all(std::move(formulas)) : Formula::any(std::move(formulas))};
+}
+
+std::optional<Formula> Lowering::formula(const ast::Expr& e) {
+  Value value = truth(e);
+  if (value.is_wrong()) return std::nullopt;
+  return to_formula(std::move(value));
+}
+
+namespace {
+// As a truth value: not (not e) is e.
+Expression negated(const Expression& e) {
+  return e->op == Op::kNot ? e->operands[0] : Expression::unary(Op::kNot, e, e->span);
+}
+
+bool has_clocks(const Formula& formula) {
+  if (formula.kind == Formula::Kind::kClock) return true;
+  for (const Formula& part : formula.parts)
+    if (has_clocks(part)) return true;
+  return false;
+}
+
+// The formula as an expression. REQUIRES: it has no clocks.
+Expression to_expression(const Formula& formula) {
+  if (formula.kind == Formula::Kind::kCondition) return formula.condition;
+  Expression result;
+  for (const Formula& part : formula.parts) {
+    const Expression next = to_expression(part);
+    if (result.is_empty())
+      result = next;
+    else
+      result = Expression::binary(formula.kind == Formula::Kind::kAnd ? Op::kAnd : Op::kOr, result, next,
+                                  next->span);
+  }
+  return result;
+}
+
+// Adds to `result`: formula, where `when` holds (empty: everywhere). Below an `or`, all parts but one are
+// free of clocks; that one is demanded where none of the others holds.
+void split(const Formula& formula, const Expression& when, model::Constraint& result) {
+  if (when.is_constant(0)) return;
+  if (!has_clocks(formula)) {
+    Expression condition = to_expression(formula);
+    if (!when.is_empty()) condition = Expression::binary(Op::kOr, negated(when), condition, condition->span);
+    if (!condition.is_constant() || condition.is_constant(0))
+      result.condition = Expression::conjunction(result.condition, std::move(condition));
+    return;
+  }
+  switch (formula.kind) {
+    case Formula::Kind::kCondition:
+      return;  // has no clocks
+    case Formula::Kind::kClock:
+      result.clocks.push_back(formula.clock);
+      if (!when.is_constant()) result.clocks.back().condition = when;
+      return;
+    case Formula::Kind::kAnd:
+      for (const Formula& part : formula.parts) split(part, when, result);
+      return;
+    case Formula::Kind::kOr: {
+      Expression rest = when;
+      const Formula* clocks = nullptr;
+      for (const Formula& part : formula.parts) {
+        if (has_clocks(part))
+          clocks = &part;
+        else
+          rest = Expression::conjunction(rest, negated(to_expression(part)));
+      }
+      split(*clocks, rest, result);
+      return;
+    }
+  }
+}
+}  // namespace
+
+std::optional<model::Constraint> Lowering::constraint(const ast::Expr& e) {
+  const auto lowered = formula(e);
+  if (!lowered) return std::nullopt;
+  model::Constraint result;
+  split(*lowered, {}, result);
+  return result;
+}
+}  // namespace tarrier::languages::uppaal

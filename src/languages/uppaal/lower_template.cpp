@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "languages/uppaal/lower_template.hpp"
+
+#include <fmt/format.h>
+
+#include <unordered_map>
+
+#include "languages/uppaal/lower_update.hpp"
+
+namespace tarrier::languages::uppaal {
+using base::Code;
+
+namespace {
+class TemplateLowering {
+ public:
+  TemplateLowering(const ast::Template& tree, Instance& instance, Workspace& workspace)
+      : tree_(tree), instance_(instance), workspace_(workspace), diagnostics_(workspace.diagnostics) {}
+
+  model::Process run() {
+    process_.name = instance_.name;
+    process_.template_name = tree_.name;
+    process_.span = tree_.span;
+    if (!declare(tree_.declarations, instance_.scope, instance_.name + ".", nullptr, workspace_))
+      return process_;
+    for (const ast::Branchpoint& point : tree_.branchpoints)
+      Lowering(instance_.scope, diagnostics_, Context::kGuard).refuse(point.span, "branchpoints are");
+    for (const ast::Location& location : tree_.locations) add_location(location);
+    set_initial();
+    if (tree_.branchpoints.empty())
+      for (const ast::Edge& edge : tree_.edges) add_edge(edge);
+    return std::move(process_);
+  }
+
+ private:
+  void add_location(const ast::Location& tree);
+  void set_initial();
+  void add_edge(const ast::Edge& tree);
+  bool add_selects(const ast::Edge& tree, Scope& scope, model::Edge& edge);
+  void add_action(const ast::Edge& tree, Lowering& lowering, model::Edge& edge);
+  std::optional<model::LocationId> location(const std::string& id, const base::SourceSpan& where);
+
+  const ast::Template& tree_;
+  Instance& instance_;
+  Workspace& workspace_;
+  base::Diagnostics& diagnostics_;
+  model::Process process_;
+  std::unordered_map<std::string_view, model::LocationId> by_id_;
+};
+
+void TemplateLowering::add_location(const ast::Location& tree) {
+  const model::LocationId id{static_cast<std::uint32_t>(process_.locations.size())};
+  model::Location location{.name = tree.name,
+                           .urgent = tree.urgent,
+                           .committed = tree.committed,
+                           .invariant_text = tree.invariant_text,
+                           .span = tree.span};
+  if (tree.x && tree.y) location.position = {*tree.x, *tree.y};
+  if (tree.urgent && tree.committed)
+    diagnostics_.error(Code::kStructure, tree.span,
+                       fmt::format("location '{}' is both urgent and committed", tree.name),
+                       "committed alone stops time, too");
+  if (!instance_.locations.try_emplace(tree.name, id).second ||
+      instance_.scope.find_here(tree.name) != nullptr)
+    diagnostics_.error(Code::kDuplicate, tree.span,
+                       fmt::format("'{}' is declared twice in '{}'", tree.name, tree_.name),
+                       "locations, variables and parameters of a template share their names");
+  if (!by_id_.try_emplace(tree.id, id).second && tree.id != tree.name)
+    diagnostics_.error(Code::kDuplicate, tree.span, fmt::format("two locations have the id '{}'", tree.id),
+                       "edges refer to locations by id");
+  if (tree.invariant) {
+    Lowering lowering(instance_.scope, diagnostics_, Context::kInvariant);
+    if (auto invariant = lowering.constraint(*tree.invariant)) location.invariant = std::move(*invariant);
+  }
+  process_.locations.push_back(std::move(location));
+}
+
+void TemplateLowering::set_initial() {
+  if (tree_.initial.empty()) {
+    diagnostics_.error(Code::kStructure, tree_.span,
+                       fmt::format("template '{}' has no initial location", tree_.name),
+                       "exactly one location must be initial");
+    return;
+  }
+  if (tree_.initial.size() > 1)
+    diagnostics_.error(
+        Code::kStructure, tree_.initial[1].span,
+        fmt::format("template '{}' has {} initial locations", tree_.name, tree_.initial.size()),
+        "exactly one location must be initial");
+  if (const auto id = location(tree_.initial.front().id, tree_.initial.front().span))
+    process_.initial = {*id};
+}
+
+std::optional<model::LocationId> TemplateLowering::location(const std::string& id,
+                                                            const base::SourceSpan& where) {
+  const auto place = by_id_.find(id);
+  if (place != by_id_.end()) return place->second;
+  std::vector<std::string_view> ids;
+  for (const ast::Location& known : tree_.locations) ids.push_back(known.id);
+  diagnostics_.error(Code::kStructure, where,
+                     fmt::format("there is no location '{}' in '{}'", id, tree_.name),
+                     suggestion(id, ids, "expected a location of the same template"));
+  return std::nullopt;
+}
+
+void TemplateLowering::add_edge(const ast::Edge& tree) {
+  const auto source = location(tree.source, tree.source_span);
+  const auto target = location(tree.target, tree.target_span);
+  model::Edge edge{.source = source.value_or(model::LocationId{}),
+                   .target = target.value_or(model::LocationId{}),
+                   .text = {tree.select_text, tree.guard_text, tree.sync_text, tree.update_text},
+                   .span = tree.span};
+  Scope scope(&instance_.scope);
+  if (!add_selects(tree, scope, edge)) return;
+  if (tree.guard) {
+    Lowering lowering(scope, diagnostics_, Context::kGuard);
+    if (auto guard = lowering.constraint(*tree.guard)) edge.guard = std::move(*guard);
+  }
+  const bool is_dead = edge.guard.condition.is_constant(0);
+  if (tree.channel) {
+    Lowering lowering(scope, diagnostics_, Context::kSynchronisation);
+    const Lowering::Dead dead(lowering, is_dead);
+    add_action(tree, lowering, edge);
+  }
+  Lowering lowering(scope, diagnostics_, Context::kUpdate);
+  const Lowering::Dead dead(lowering, is_dead);
+  for (const ast::ExprPtr& update : tree.updates) lower_update(*update, lowering, edge.update);
+  process_.edges.push_back(std::move(edge));
+}
+
+// False if the edge can never be taken: something is wrong, or there is nothing to select.
+bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, model::Edge& edge) {
+  for (const ast::Select& select : tree.selects) {
+    const auto domain = Lowering(scope, diagnostics_, Context::kDeclaration).range(*select.type, "a select");
+    if (!domain || size_of(*domain) == 0) return false;
+    auto& variables = workspace_.network.variables;
+    const auto id = static_cast<std::uint32_t>(variables.size());
+    const Symbol* added = scope.add(select.name, {.kind = SymbolKind::kVariable,
+                                                  .type = int_type(*domain, true),
+                                                  .span = select.span,
+                                                  .first = id,
+                                                  .read_only = "a selected value"});
+    if (added == nullptr) {
+      diagnostics_.error(Code::kDuplicate, select.span, fmt::format("'{}' is selected twice", select.name),
+                         "each select needs a name of its own");
+      return false;
+    }
+    variables.push_back({.name = instance_.name + "." + select.name,
+                         .domain = *domain,
+                         .kind = model::VariableKind::kInput,
+                         .span = select.span});
+    edge.inputs.push_back(model::VariableId{id});
+  }
+  return true;
+}
+
+void TemplateLowering::add_action(const ast::Edge& tree, Lowering& lowering, model::Edge& edge) {
+  if (tree.direction == ast::Direction::kCsp) {
+    lowering.refuse(tree.channel->span, "synchronisations without '!' or '?' are");
+    return;
+  }
+  const Value value = lowering.operand(*tree.channel);
+  if (value.is_wrong()) return;
+  const auto* place = value.as<Place>();
+  if (place == nullptr || place->symbol->kind != SymbolKind::kChannel ||
+      place->type.kind == TypeKind::kArray) {
+    lowering.wrong(Code::kType, tree.channel->span, fmt::format("{} as a synchronisation", describe(value)),
+                   "expected a channel");
+    return;
+  }
+  const bool sends = tree.direction == ast::Direction::kSend;
+  edge.action = reference_to<model::ActionId>(sends ? place->symbol->first : place->symbol->receive, *place);
+}
+}  // namespace
+
+void lower_template(const ast::Template& tree, Instance& instance, Workspace& workspace) {
+  instance.process = model::ProcessId{static_cast<std::uint32_t>(workspace.network.processes.size())};
+  workspace.network.processes.push_back(TemplateLowering(tree, instance, workspace).run());
+}
+}  // namespace tarrier::languages::uppaal

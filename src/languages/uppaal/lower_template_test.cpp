@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+#include "languages/uppaal/lower_template.hpp"
+
+#include <gtest/gtest.h>
+
+#include "languages/uppaal/elaborate_testing.hpp"
+
+namespace tarrier::languages::uppaal {
+namespace {
+const std::string kGlobals =
+    "clock x, y, xs[3]; int i, j, a[4], m[2][3]; int[0,1] k; bool b; chan c, cs[3]; const int t[3] = {7, 8, "
+    "9}; "
+    "const int N = 4; typedef int[1,3] id_t; int s[id_t]; int f() { return 1; } ";
+
+// One process with one edge; its label starts in line 2, column 1.
+Loaded edge(const std::string& label) {
+  return load(kGlobals + "process P() { state l; init l; trans l -> l {\n" + label + " }; }\nsystem P;");
+}
+
+// The edge without its locations, or the errors.
+std::string lowered(const std::string& label) {
+  const Loaded loaded = edge(label);
+  if (!loaded.document) return loaded.errors();
+  const model::Process& process = loaded.network().processes[0];
+  return print(process.edges[0], process, loaded.network()).substr(5);
+}
+
+std::string guard(const std::string& text) { return lowered("guard " + text + ";"); }
+std::string update(const std::string& text) { return lowered("assign " + text + ";"); }
+
+std::string invariant(const std::string& text) {
+  const Loaded loaded = load(kGlobals + "process P() { state l {\n" + text + " }; init l; }\nsystem P;");
+  if (!loaded.document) return loaded.errors();
+  return print(loaded.network().processes[0].locations[0].invariant, loaded.network());
+}
+
+TEST(Guard, IsSplitIntoConditionAndClockConstraints) {
+  EXPECT_EQ(guard("i < 3 && x >= 2 && b && y < i + 1"), "|  | ((i < 3) && b) && x >= 2 && y < (i + 1) |  | ");
+  EXPECT_EQ(guard("x == 3"), "|  | x == 3 |  | ");
+  EXPECT_EQ(guard("true"), "|  |  |  | ");
+  EXPECT_EQ(guard("i"), "|  | i |  | ");
+}
+
+TEST(Guard, BringsClockComparisonsIntoOneForm) {
+  EXPECT_EQ(guard("5 < x"), "|  | x > 5 |  | ");
+  EXPECT_EQ(guard("x - y <= i"), "|  | x - y <= i |  | ");
+  EXPECT_EQ(guard("x < y"), "|  | x - y < 0 |  | ");
+  EXPECT_EQ(guard("x + 2 <= y"), "|  | x - y <= -2 |  | ");
+  EXPECT_EQ(guard("3 >= x - y"), "|  | x - y <= 3 |  | ");
+  EXPECT_EQ(guard("x - 2 > 1"), "|  | x > 3 |  | ");
+  EXPECT_EQ(guard("2 - x < 1"), "|  | x > 1 |  | ");
+  EXPECT_EQ(guard("x - x < 1"), "|  |  |  | ");
+  EXPECT_EQ(guard("x + y < 1"),
+            "type 2:9 '+' on a clock and a clock; a clock can only be compared, as in x <= n or x - y <= n");
+}
+
+TEST(Guard, MakesClockConstraintsConditional) {
+  EXPECT_EQ(guard("b || x <= 5"), "|  | {x <= 5 if !b} |  | ");
+  EXPECT_EQ(guard("x <= 5 || b"), "|  | {x <= 5 if !b} |  | ");
+  EXPECT_EQ(guard("b imply x <= 5"), "|  | {x <= 5 if b} |  | ");
+  EXPECT_EQ(guard("b || (i > 0 && x <= 5)"), "|  | (b || (i > 0)) && {x <= 5 if !b} |  | ");
+  EXPECT_EQ(guard("b || (i > 0 || x <= 5)"), "|  | {x <= 5 if (!b && !(i > 0))} |  | ");
+  EXPECT_EQ(guard("b ? x <= 5 : x <= 7"), "|  | {x <= 5 if b} && {x <= 7 if !b} |  | ");
+  EXPECT_EQ(guard("true || x <= 5"), "|  |  |  | ");
+  EXPECT_EQ(guard("false || x <= 5"), "|  | x <= 5 |  | ");
+}
+
+TEST(Guard, WritesQuantifiersOut) {
+  EXPECT_EQ(guard("forall (n : int[0,2]) a[n] > n"), "|  | ((a[0] > 0) && ((a[1] > 1) && (a[2] > 2))) |  | ");
+  EXPECT_EQ(guard("exists (n : id_t) s[n] == n"), "|  | ((s[1] == 1) || ((s[2] == 2) || (s[3] == 3))) |  | ");
+  EXPECT_EQ(guard("2 < sum (n : int[0,1]) a[n]"), "|  | (2 < (a[0] + a[1])) |  | ");
+  EXPECT_EQ(guard("forall (n : int[0,1]) xs[n] <= n"), "|  | xs[0] <= 0 && xs[1] <= 1 |  | ");
+  EXPECT_EQ(guard("forall (n : int[0,1]) a[n] || xs[n] <= n"),
+            "|  | {xs[0] <= 0 if !a[0]} && {xs[1] <= 1 if !a[1]} |  | ");
+  EXPECT_EQ(guard("forall (n : int[0,3]) n == 3 || a[n + 1] > a[n]"),
+            "|  | ((a[1] > a[0]) && ((a[2] > a[1]) && (a[3] > a[2]))) |  | ");
+  EXPECT_EQ(guard("forall (n : int[2,1]) a[n] > 0"), "|  |  |  | ");
+  EXPECT_EQ(guard("forall (n : int[0,1000000]) i > n"),
+            "unsupported 2:7 quantifiers over more than 1000000 values are not supported yet");
+  EXPECT_EQ(guard("exists (n : int[0,2]) xs[n] <= n"),
+            "type 2:7 'exists' over clock constraints; that is allowed in queries only");
+  EXPECT_EQ(guard("forall (n : int) a[n] > 0"),
+            "type 2:19 a quantifier over an int; expected a range such as int[0,3]");
+}
+
+TEST(Guard, ReportsWhatClocksCannotDo) {
+  EXPECT_EQ(guard("x != 3"), "type 2:9 '!=' on a clock; clocks can be compared with '!=' in queries only");
+  EXPECT_EQ(guard("!(x < 3)"),
+            "type 2:7 a negated clock constraint; 'not' and the left side of 'imply' may speak about clocks "
+            "in queries only");
+  EXPECT_EQ(guard("x < 3 || y < 3"),
+            "type 2:13 a disjunction of clock constraints; outside queries, one side of 'or' must be free of "
+            "clocks");
+  EXPECT_EQ(guard("x"), "type 2:7 a clock is used as a condition; expected a condition");
+  EXPECT_EQ(guard("(x < 3) == b"),
+            "type 2:15 '==' between a clock constraint and a truth value; "
+            "expected two numbers, or a clock and a number");
+  EXPECT_EQ(guard("a[x] == 1"), "type 2:9 a clock is used as a number; expected a number");
+}
+
+TEST(Guard, ReportsWrongNamesAndTypes) {
+  EXPECT_EQ(guard("xss > 3"), "unknown-name 2:7 unknown name 'xss'; did you mean 'xs'?");
+  EXPECT_EQ(guard("lenght > 3"),
+            "unknown-name 2:7 unknown name 'lenght'; it must be declared before it is used");
+  EXPECT_EQ(guard("a > 3"),
+            "type 2:9 '>' between an array[0..3] of ints and a number; expected two numbers, or a clock and "
+            "a number");
+  EXPECT_EQ(guard("a + 1 > 3"),
+            "type 2:7 an array[0..3] of ints is used without an index; expected a number");
+  EXPECT_EQ(guard("i[0] > 3"), "type 2:7 an index on a number; only arrays have elements");
+  EXPECT_EQ(guard("c > 3"),
+            "type 2:9 '>' between a channel and a number; expected two numbers, or a clock and a number");
+  EXPECT_EQ(guard("id_t > 3"), "type 2:7 'id_t' is a type; expected a value");
+  EXPECT_EQ(guard("i = 3"),
+            "type 2:9 an assignment in an expression that must not change anything; "
+            "'==' compares; assignments belong into updates");
+  EXPECT_EQ(guard("a[4] > 0"), "range 2:9 index 4 is out of range; the indices are 0 to 3");
+  EXPECT_EQ(guard("a[N] > 0"), "range 2:9 index 4 is out of range; the indices are 0 to 3");
+  EXPECT_EQ(guard("s[0] > 0"), "range 2:9 index 0 is out of range; the indices are 1 to 3");
+  EXPECT_EQ(guard("N < 4 && a[N] > 0"), "|  | 0 |  | ");
+  EXPECT_EQ(lowered("guard N < 4; assign a[N] = 1;"), "|  | 0 |  | a[0][4 in 0..3 by 1] = 1");
+}
+
+TEST(Guard, RefusesWhatIsNotSupported) {
+  EXPECT_EQ(guard("f() > f()"), "unsupported 2:7 functions ('f') are not supported yet");
+  EXPECT_EQ(guard("abs(i) > 3"), "unsupported 2:7 functions ('abs') are not supported yet");
+  EXPECT_EQ(guard("g() > 3"), "unknown-name 2:7 unknown function 'g'; it must be declared before it is used");
+  EXPECT_EQ(guard("i > 1.5"), "unsupported 2:11 floating-point numbers are not supported yet");
+}
+
+TEST(Expressions, KeepEveryOperator) {
+  EXPECT_EQ(guard("(i + j - 1) * 2 / 3 % 4 == (i << 1 | j & 3 ^ k >> 1)"),
+            "|  | ((((((i + j) - 1) * 2) / 3) % 4) == ((i << 1) | ((j & 3) ^ (k >> 1)))) |  | ");
+  EXPECT_EQ(guard("(i <? j) >= (i >? 2)"), "|  | ((i <? j) >= (i >? 2)) |  | ");
+  EXPECT_EQ(guard("(b ? i : j) != -k"), "|  | ((b ? i : j) != -k) |  | ");
+  EXPECT_EQ(guard("not b and i or j"), "|  | ((!b && i) || j) |  | ");
+}
+
+TEST(Expressions, ShiftArraysThatAreIndexedByAType) {
+  EXPECT_EQ(guard("s[i] > s[2]"), "|  | (s[1][i in 1..3 by 1] > s[2]) |  | ");
+  EXPECT_EQ(guard("m[i][j] > m[1][j]"),
+            "|  | (m[0][0][i in 0..1 by 3][j in 0..2 by 1] > m[1][0][j in 0..2 by 1]) |  | ");
+}
+
+TEST(Expressions, LookConstantsUp) {
+  EXPECT_EQ(guard("t[i] > t[1]"), "|  | (choose(i; 0: 7, 8, 9) > 8) |  | ");
+  EXPECT_EQ(guard("x <= t[i]"), "|  | x <= choose(i; 0: 7, 8, 9) |  | ");
+}
+
+TEST(Invariant, AllowsConjunctionsOfBounds) {
+  EXPECT_EQ(invariant("x <= i && b && y < 3 && x >= 1"), "b && x <= i && y < 3 && x >= 1");
+  EXPECT_EQ(invariant("x == 3"), "type 2:3 '==' on a clock in an invariant; expected '<', '<=', '>' or '>='");
+  EXPECT_EQ(invariant("x' == 0"), "unsupported 2:1 clock rates are not supported yet");
+}
+
+TEST(Synchronisation, PicksTheDirectionAndTheElement) {
+  EXPECT_EQ(lowered("sync c!;"), "|  |  | c! | ");
+  EXPECT_EQ(lowered("sync cs[1]?;"), "|  |  | cs[1]? | ");
+  EXPECT_EQ(lowered("sync cs[i]?;"), "|  |  | cs[0]?[i in 0..2 by 1] | ");
+  EXPECT_EQ(lowered("sync cs!;"),
+            "type 2:6 an array[0..2] of channels as a synchronisation; expected a channel");
+  EXPECT_EQ(lowered("sync i!;"), "type 2:6 a number as a synchronisation; expected a channel");
+  EXPECT_EQ(lowered("sync c;"), "unsupported 2:6 synchronisations without '!' or '?' are not supported yet");
+}
+
+TEST(Select, BecomesAnInputOfTheEdge) {
+  const Loaded loaded = edge("select e : id_t, i : int[0,1]; guard e > i; sync cs[i]!; assign s[e] = i;");
+  const model::Process& process = loaded.network().processes[0];
+  EXPECT_EQ(
+      print(process.edges[0], process, loaded.network()),
+      "l->l | P.e:[1,3]P.i:[0,1] | (P.e > P.i) | cs[0]![P.i in 0..2 by 1] | s[1][P.e in 1..3 by 1] = P.i");
+  EXPECT_EQ(loaded.network().variable(process.edges[0].inputs[0]).kind, model::VariableKind::kInput);
+  EXPECT_EQ(lowered("select e : int; guard e > 0;"),
+            "type 2:12 a select over an int; expected a range such as int[0,3]");
+  EXPECT_EQ(lowered("select e : id_t; assign e = 1;"),
+            "type 2:25 'e' is a selected value; only variables and clocks can change");
+  EXPECT_EQ(lowered("select e : id_t, e : id_t;"),
+            "duplicate 2:18 'e' is selected twice; each select needs a name of its own");
+}
+
+TEST(Select, WithNothingToSelectRemovesTheEdge) {
+  EXPECT_TRUE(edge("select e : int[1,0];").network().processes[0].edges.empty());
+}
+
+TEST(Update, AssignsVariablesAndClocks) {
+  EXPECT_EQ(update("i = 1, a[i] := j, x = 0, xs[i] = j + 1"),
+            "|  |  |  | i = 1, a[0][i in 0..3 by 1] = j, x = 0, xs[0][i in 0..2 by 1] = (j + 1)");
+  EXPECT_EQ(
+      update("i++, --a[j], i += 2, k -= j"),
+      "|  |  |  | i = (i + 1), a[0][j in 0..3 by 1] = (a[0][j in 0..3 by 1] - 1), i = (i + 2), k = (k - j)");
+  EXPECT_EQ(update("b = i, b = !b"), "|  |  |  | b = (i != 0), b = !b");
+  EXPECT_EQ(update("i = j = 2"), "|  |  |  | j = 2, i = j");
+  EXPECT_EQ(update("x = y = 0"), "|  |  |  | y = 0, x = 0");
+}
+
+TEST(Expressions, KeepTheirPlaceForFaults) {
+  const Loaded loaded = edge("guard i > 0 && a[i] / j > 1;");
+  const auto& conjunction = *loaded.network().processes[0].edges[0].guard.condition;
+  const auto& quotient = *conjunction.operands[1]->operands[0];
+  EXPECT_EQ(quotient.op, model::Op::kDivide);
+  EXPECT_EQ(quotient.span.column, 21U);
+  EXPECT_EQ(quotient.operands[0]->op, model::Op::kElement);
+  EXPECT_EQ(quotient.operands[0]->span.column, 16U);
+}
+
+TEST(Update, PointsAtTheAssignment) {
+  const Loaded loaded = edge("assign i = 1, k = 7;");
+  const auto& second = std::get<model::Assignment>(loaded.network().processes[0].edges[0].update[1]);
+  EXPECT_EQ(second.span.line, 2U);
+  EXPECT_EQ(second.span.column, 17U);
+}
+
+TEST(Update, ReportsWhatCannotBeAssigned) {
+  EXPECT_EQ(update("N = 1"), "type 2:8 'N' is a constant; only variables and clocks can change");
+  EXPECT_EQ(update("t[1] = 1"), "type 2:8 't' is a constant; only variables and clocks can change");
+  EXPECT_EQ(update("c = 1"), "type 2:8 a channel cannot change; expected a variable or a clock");
+  EXPECT_EQ(update("i + 1"), "type 2:10 a number as an update; expected an assignment such as i = i + 1");
+  EXPECT_EQ(update("i == 1"),
+            "type 2:10 a truth value as an update; expected an assignment such as i = i + 1");
+  EXPECT_EQ(update("i = x"), "type 2:12 a clock is used as a number; expected a number");
+  EXPECT_EQ(update("b = x < 3"), "type 2:14 a clock constraint is used as a number; expected a number");
+  EXPECT_EQ(update("x = -1"), "range 2:12 a clock is set to -1; a clock is never negative");
+  EXPECT_EQ(update("x++"), "type 2:8 '++' or '--' on a clock; a clock can only be set with '='");
+  EXPECT_EQ(update("x += 1"), "type 2:10 '+=' on a clock; a clock can only be set with '='");
+}
+
+TEST(Update, RefusesWhatIsNotSupported) {
+  EXPECT_EQ(update("i = j++"), "unsupported 2:12 assignments inside expressions are not supported yet");
+  EXPECT_EQ(update("b ? i = 1 : j = 1"),
+            "unsupported 2:14 assignments inside expressions are not supported yet");
+  EXPECT_EQ(update("a[i] = i = 1"), "unsupported 2:13 assignments inside expressions are not supported yet");
+  EXPECT_EQ(update("x = y"), "unsupported 2:10 assignments of one clock to another are not supported yet");
+  EXPECT_EQ(update("m[0] = m[1]"), "unsupported 2:8 assignments of whole arrays are not supported yet");
+  EXPECT_EQ(update("f()"), "unsupported 2:8 functions ('f') are not supported yet");
+}
+
+TEST(Template, ReportsItsStructure) {
+  const auto body = [](const std::string& text) {
+    return load("process P() {\n" + text + "}\nsystem P;").errors();
+  };
+  EXPECT_EQ(body("state s;"),
+            "structure 1:9 template 'P' has no initial location; exactly one location must be initial");
+  EXPECT_EQ(body("state s; init t;"),
+            "structure 2:15 there is no location 't' in 'P'; expected a location of the same template");
+  EXPECT_EQ(body("state start; init start; trans start -> strat { };"),
+            "structure 2:41 there is no location 'strat' in 'P'; did you mean 'start'?");
+  EXPECT_EQ(body("state s, s; init s;"),
+            "duplicate 2:10 's' is declared twice in 'P'; "
+            "locations, variables and parameters of a template share their names");
+  EXPECT_EQ(body("state s; commit s; urgent s; init s;"),
+            "structure 2:7 location 's' is both urgent and committed; committed alone stops time, too");
+  EXPECT_EQ(body("state s, t; branchpoint p; init s; trans s -> p { }, p -> t { };"),
+            "unsupported 2:25 branchpoints are not supported yet");
+}
+
+TEST(Template, SaysTheSameAboutManyInstancesOnce) {
+  EXPECT_EQ(load("process P(int[0,9] i) { state s { y <= i }; init s; }\nsystem P;").errors(),
+            "unknown-name 1:35 unknown name 'y'; it must be declared before it is used");
+}
+}  // namespace
+}  // namespace tarrier::languages::uppaal
