@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "search/graph_search.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "space/state_space.hpp"
+
+namespace tarrier::search {
+namespace {
+using space::kNoState;
+using space::Origin;
+using space::StateId;
+
+class GraphSearch {
+ public:
+  GraphSearch(const Problem& problem, base::Limits& limits, OpenList& open, space::Dominance dominance)
+      : problem_(problem),
+        limits_(limits),
+        open_(open),
+        space_(problem.network, problem.goal, problem.extrapolation),
+        passed_(space_.words(), space_.dimension(), dominance),
+        successors_(space_.make_buffer()) {}
+
+  Outcome run() {
+    const double prepared = limits_.elapsed();
+    Outcome outcome = search();
+    statistics_.stored = passed_.size();
+    statistics_.removed = passed_.removed();
+    note_memory();
+    statistics_.preprocessing_seconds = prepared;
+    statistics_.search_seconds = limits_.elapsed() - prepared;
+    outcome.statistics = statistics_;
+    return outcome;
+  }
+
+ private:
+  Outcome search() {
+    StateId parent = kNoState;
+    try {
+      space_.initial(successors_);
+      while (true) {
+        if (store_successors(parent)) return {.verdict = Verdict::kReached, .path = path_to(current_)};
+        do {
+          const auto next = open_.pop();
+          if (!next) return {.verdict = Verdict::kUnreachable};
+          parent = *next;
+        } while (!passed_.is_live(parent));
+        if (const auto reason = limit_reached()) return {.verdict = Verdict::kUnknown, .reason = reason};
+        ++statistics_.explored;
+        current_ = passed_.origin(parent);
+        space_.expand(passed_.discrete(parent), passed_.zone(parent), successors_);
+        if (successors_.size() == 0) ++statistics_.deadlocks;
+      }
+    } catch (const base::Error& error) {
+      if (error.code() != base::Code::kEvaluation) throw;
+      return {.verdict = Verdict::kFault, .path = path_to(current_), .fault = error};
+    }
+  }
+
+  // Stores what is not covered and hands it to the open list; true if a goal is among them, then it is
+  // current_.
+  bool store_successors(StateId parent) {
+    const std::uint32_t cost = parent == kNoState ? 0 : passed_.origin(parent).cost;
+    fresh_.clear();
+    for (std::uint32_t i = 0; i < successors_.size(); ++i) {
+      ++statistics_.generated;
+      current_ = {parent, i, cost + successors_.cost(i)};
+      if (space_.is_goal(successors_.discrete(i), successors_.zone(i))) return true;
+      if (const auto id = passed_.insert(successors_.discrete(i), successors_.zone(i), current_))
+        fresh_.push_back(*id);
+      else
+        ++statistics_.covered;
+    }
+    open_.push(fresh_);
+    return false;
+  }
+
+  std::optional<base::StopReason> limit_reached() {
+    if (statistics_.explored % 1024 == 0) {
+      note_memory();
+      statistics_.stored = passed_.size();
+      if (problem_.on_progress) problem_.on_progress(statistics_, open_.size());
+    }
+    // Removed entries count: they take memory too, and a search through exact zones can remove one for each
+    // it adds.
+    return limits_.exceeded(passed_.size() + passed_.removed(), passed_.bytes() + open_bytes());
+  }
+
+  std::uint64_t open_bytes() const { return open_.size() * sizeof(StateId); }
+
+  void note_memory() {
+    statistics_.peak_memory_bytes = std::max(statistics_.peak_memory_bytes, passed_.bytes() + open_bytes());
+    statistics_.resident_bytes = base::peak_resident_bytes();
+  }
+
+  // Follows the origins back and lets the space repeat the choices from the start.
+  model::Path path_to(Origin last) {
+    std::vector<std::uint32_t> ordinals;
+    for (Origin at = last;; at = passed_.origin(at.parent)) {
+      ordinals.push_back(at.ordinal);
+      if (at.parent == kNoState) break;
+    }
+    std::reverse(ordinals.begin(), ordinals.end());
+    return space_.path(ordinals);
+  }
+
+  const Problem& problem_;
+  base::Limits& limits_;
+  OpenList& open_;
+  space::StateSpace space_;
+  space::PassedList passed_;
+  space::SuccessorBuffer successors_;
+  std::vector<StateId> fresh_;
+  Origin current_;  // of the state being worked on, for the path if it is a goal or has a fault
+  base::Statistics statistics_;
+};
+}  // namespace
+
+Outcome graph_search(const Problem& problem, base::Limits& limits, OpenList& open,
+                     space::Dominance dominance) {
+  return GraphSearch(problem, limits, open, dominance).run();
+}
+}  // namespace tarrier::search

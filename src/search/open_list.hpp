@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// States that are stored but not yet expanded.
+#pragma once
+#include <optional>
+#include <span>
+
+#include "space/passed_list.hpp"
+
+namespace tarrier::search {
+class OpenList {
+ public:
+  virtual ~OpenList() = default;
+  // The new states of one expansion, in the order of generation. May reorder them.
+  virtual void push(std::span<space::StateId> states) = 0;
+  virtual std::optional<space::StateId> pop() = 0;
+  [[nodiscard]] virtual std::size_t size() const = 0;
+};
+}  // namespace tarrier::search

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// What an engine is asked: can the goal be reached in this network?
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/limits.hpp"
+#include "base/statistics.hpp"
+#include "model/property.hpp"
+#include "model/trace.hpp"
+#include "space/options.hpp"
+
+namespace tarrier::search {
+struct Problem {
+  const model::Network& network;
+  const model::Formula* goal = nullptr;  // null: explore everything
+  space::Extrapolation extrapolation = space::Extrapolation::kLuPlus;
+  std::uint64_t seed = 1;
+  // Called now and then with the statistics so far and the number of open states.
+  std::function<void(const base::Statistics&, std::uint64_t open)> on_progress;
+};
+
+enum class Verdict : std::uint8_t {
+  kReached,      // `path` leads to a goal
+  kUnreachable,  // no goal is reachable: a proof
+  kUnknown,      // a limit was reached first: `reason`
+  kFault,        // an evaluation without meaning was met first: `fault`, and `path` leads to where it happens
+};
+
+struct Outcome {
+  Verdict verdict = Verdict::kUnknown;
+  bool is_shortest = false;  // kReached: no path has fewer steps
+  model::Path path;
+  std::optional<base::StopReason> reason;
+  std::optional<base::Error> fault;
+  base::Statistics statistics;
+};
+}  // namespace tarrier::search

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Last in, first out: the open list of depth-first searches.
+#pragma once
+#include <vector>
+
+#include "search/open_list.hpp"
+
+namespace tarrier::search {
+class Stack : public OpenList {
+ public:
+  // The first state comes off first.
+  void push(std::span<space::StateId> states) override {
+    states_.insert(states_.end(), states.rbegin(), states.rend());
+  }
+  std::optional<space::StateId> pop() override {
+    if (states_.empty()) return std::nullopt;
+    const space::StateId last = states_.back();
+    states_.pop_back();
+    return last;
+  }
+  [[nodiscard]] std::size_t size() const override { return states_.size(); }
+
+ private:
+  std::vector<space::StateId> states_;
+};
+}  // namespace tarrier::search

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Clock bounds by static guard analysis: which constants a clock may still be compared with.
+//
+// For a location l of a process and a clock x, lower(l, x) is the largest constant in a lower-bound
+// constraint on x that the process can meet from l on before it resets x itself, upper(l, x) likewise
+// (Behrmann, Bouyer, Fleury, Larsen 2003; Behrmann, Bouyer, Larsen, Pelánek 2006). A state takes the maximum
+// over its locations. Soundness (the extrapolations keep reachability and the number of steps) needs that
+// every constraint that can decide anything is counted:
+//   - guards and invariants, with the largest value their bound expression can take;
+//   - the clock constraints of the goal, everywhere;
+//   - for edges that fill weak places (receivers of a broadcast): also the negated guard, because who takes
+//   part
+//     depends on it, so each such constant counts as lower and as upper bound.
+// Resets by other processes only make bounds smaller than computed here, which is the safe side.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "model/network.hpp"
+#include "model/property.hpp"
+#include "zones/dbm.hpp"
+
+namespace tarrier::space {
+class ClockBounds {
+ public:
+  // REQUIRES: no diagonal constraints. `goal` may be null.
+  ClockBounds(const model::Network& network, const model::Formula* goal);
+
+  // Writes the bounds for the given locations (by process) into two vectors indexed by zone clock.
+  void collect(std::span<const std::uint32_t> locations, std::span<std::int32_t> lower,
+               std::span<std::int32_t> upper) const;
+
+ private:
+  struct Entry {
+    std::uint32_t clock;  // as in zones
+    std::int32_t lower;
+    std::int32_t upper;
+  };
+  std::vector<std::vector<std::vector<Entry>>> by_location_;  // [process][location]: compared clocks only
+  std::vector<Entry> everywhere_;                             // from the goal
+};
+}  // namespace tarrier::space

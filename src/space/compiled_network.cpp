@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include "space/compiled_network.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "base/assert.hpp"
+#include "model/fault.hpp"
+
+namespace tarrier::space {
+using zones::Bound;
+
+CompiledNetwork::CompiledNetwork(const model::Network& network)
+    : network_(network),
+      code_(network),
+      edges_(network.processes.size()),
+      locations_(network.processes.size()),
+      initiations_(network.actions.size()),
+      performers_(network.actions.size()) {
+  for (std::uint32_t p = 0; p < network.processes.size(); ++p) compile_process(p);
+  index_synchronisations();
+  order_derived();
+  for (const model::Expression& constraint : network.state_constraints)
+    constraints_.push_back(compile(constraint));
+}
+
+void CompiledNetwork::compile_process(std::uint32_t process) {
+  const model::Process& source = network_.processes[process];
+  for (const model::Location& location : source.locations) {
+    LocationCode& compiled = locations_[process].emplace_back();
+    compiled.urgent = location.urgent;
+    compiled.committed = location.committed;
+    compiled.condition = compile(location.invariant.condition);
+    for (const auto& constraint : location.invariant.clocks)
+      compiled.invariant.push_back(compile(constraint));
+  }
+  edges_[process].reserve(source.edges.size());  // locations point into it
+  for (std::uint32_t e = 0; e < source.edges.size(); ++e) {
+    const EdgeCode& edge = edges_[process].emplace_back(compile_edge(process, e));
+    LocationCode& from = locations_[process][index(source.edges[e].source)];
+    (edge.action_extent == 0 ? from.internal_edges : from.action_edges).push_back(&edge);
+    for (std::uint32_t a = edge.first_action; a < edge.first_action + edge.action_extent; ++a)
+      if (performers_[a].empty() || performers_[a].back() != process) performers_[a].push_back(process);
+  }
+}
+
+EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge) {
+  const model::Edge& source = network_.processes[process].edges[edge];
+  EdgeCode compiled{.process = process, .edge = edge, .target = index(source.target), .cost = source.cost};
+  compiled.leaves_committed = network_.processes[process].locations[index(source.source)].committed;
+  for (const model::VariableId input : source.inputs)
+    compiled.inputs.push_back({index(input), network_.variable(input).domain});
+  compiled.guard = compile(source.guard.condition);
+  for (const auto& constraint : source.guard.clocks) compiled.clocks.push_back(compile(constraint));
+  compiled.update = code_.compile(source.update);
+  if (source.action) {
+    compiled.first_action = index(source.action->first);
+    compiled.action_extent = source.action->extent();
+    compiled.action_offset = code_.compile_offset(source.action->subscripts);
+  }
+  return compiled;
+}
+
+ClockTest CompiledNetwork::compile(const model::ClockConstraint& constraint) {
+  TARRIER_ASSERT(!constraint.right);
+  ClockTest test{.clock = zone_index(constraint.left.first),
+                 .comparison = constraint.comparison,
+                 .span = constraint.span};
+  test.offset = code_.compile_offset(constraint.left.subscripts);
+  if (constraint.bound.is_constant())
+    test.constant = constraint.bound->value;
+  else
+    test.bound = compile(constraint.bound);
+  test.condition = compile(constraint.condition);
+  return test;
+}
+
+void CompiledNetwork::index_synchronisations() {
+  for (std::uint32_t s = 0; s < network_.synchronisations.size(); ++s) {
+    const auto& places = network_.synchronisations[s].participants;
+    TARRIER_ASSERT(is_well_formed(network_.synchronisations[s]));
+    const auto first = std::find_if(places.begin(), places.end(), [](const model::Participant& place) {
+      return place.strength == model::Strength::kRequired && !place.every;
+    });
+    if (first == places.end())
+      unforced_.push_back(s);
+    else
+      initiations_[index(first->action)].push_back({s, static_cast<std::uint32_t>(first - places.begin())});
+  }
+}
+
+// Depth-first over the definitions, so that each is evaluated after those it reads.
+void CompiledNetwork::order_derived() {
+  std::vector<bool> done(network_.variables.size(), false);
+  std::function<void(std::uint32_t)> visit;
+  std::function<void(const model::Expression&)> visit_reads = [&](const model::Expression& e) {
+    if (e->op == model::Op::kVariable) visit(index(e->variable));
+    if (e->op == model::Op::kElement) {
+      const auto count = model::Reference<model::VariableId>{e->variable, e->subscripts, {}}.extent();
+      for (std::uint32_t i = 0; i < count; ++i) visit(index(e->variable) + i);
+    }
+    for (const model::Expression& operand : e->operands) visit_reads(operand);
+    for (const model::Subscript& subscript : e->subscripts) visit_reads(subscript.index);
+  };
+  visit = [&](std::uint32_t v) {
+    if (done[v] || network_.variables[v].kind != model::VariableKind::kDerived) return;
+    done[v] = true;
+    visit_reads(network_.variables[v].definition);
+    derived_.emplace_back(v, compile(network_.variables[v].definition));
+  };
+  for (std::uint32_t v = 0; v < network_.variables.size(); ++v) visit(v);
+}
+
+Valuation CompiledNetwork::initial() const {
+  Valuation state;
+  for (const model::Process& process : network_.processes)
+    state.locations.push_back(index(process.initial.front()));
+  for (const model::Variable& variable : network_.variables)
+    state.values.push_back(variable.initial.value_or(variable.domain.low));
+  derive(state);
+  return state;
+}
+
+void CompiledNetwork::derive(Valuation& state) const {
+  for (const auto& [variable, definition] : derived_) {
+    const std::int32_t value = code_.evaluate(definition, state);
+    const model::Variable& declared = network_.variables[variable];
+    if (!declared.domain.contains(value)) throw model::bad_value(declared, value, declared.span);
+    state.values[variable] = value;
+  }
+}
+
+bool CompiledNetwork::satisfies_constraints(const Valuation& state) const {
+  return std::all_of(constraints_.begin(), constraints_.end(),
+                     [&](Program constraint) { return code_.holds(constraint, state); });
+}
+
+bool CompiledNetwork::apply(const std::vector<ClockTest>& tests, const Valuation& state,
+                            zones::Dbm& zone) const {
+  for (const ClockTest& test : tests) {
+    if (!code_.holds(test.condition, state)) continue;
+    std::uint32_t x = test.clock;
+    if (!test.offset.is_empty()) x += static_cast<std::uint32_t>(code_.evaluate(test.offset, state));
+    const std::int32_t c = test.bound.is_empty() ? test.constant : code_.evaluate(test.bound, state);
+    if (c > model::kMaxClockBound || c < -model::kMaxClockBound) throw model::bound_too_large(c, test.span);
+    bool possible = true;
+    switch (test.comparison) {
+      case model::Comparison::kLess:
+        possible = zone.constrain(x, 0, Bound::strict(c));
+        break;
+      case model::Comparison::kLessEqual:
+        possible = zone.constrain(x, 0, Bound::weak(c));
+        break;
+      case model::Comparison::kEqual:
+        possible = zone.constrain(x, 0, Bound::weak(c)) && zone.constrain(0, x, Bound::weak(-c));
+        break;
+      case model::Comparison::kGreaterEqual:
+        possible = zone.constrain(0, x, Bound::weak(-c));
+        break;
+      case model::Comparison::kGreater:
+        possible = zone.constrain(0, x, Bound::strict(-c));
+        break;
+    }
+    if (!possible) return false;
+  }
+  return true;
+}
+
+// Counts up like an odometer; false after the last choice.
+bool CompiledNetwork::next_choice(const EdgeCode& edge, Valuation& state) {
+  for (auto input = edge.inputs.rbegin(); input != edge.inputs.rend(); ++input) {
+    std::int32_t& value = state.values[input->variable];
+    if (value < input->domain.high) {
+      ++value;
+      return true;
+    }
+    value = input->domain.low;
+  }
+  return false;
+}
+}  // namespace tarrier::space

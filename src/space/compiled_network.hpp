@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// A Network made executable: guards, updates and invariants compiled, edges indexed by where they start and
+// by what they do together with others.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "model/network.hpp"
+#include "space/program.hpp"
+#include "zones/dbm.hpp"
+
+namespace tarrier::space {
+// A clock constraint without difference: x ~ bound where `condition` holds.
+struct ClockTest {
+  std::uint32_t clock = 0;  // as in zones; the first element of an array if there is an offset
+  Program offset;
+  model::Comparison comparison = model::Comparison::kLessEqual;
+  std::int32_t constant = 0;  // the bound, if `bound` is empty
+  Program bound;
+  Program condition;
+  base::SourceSpan span;
+};
+
+struct InputRange {
+  std::uint32_t variable = 0;
+  model::Domain domain;
+};
+
+struct EdgeCode {
+  std::uint32_t process = 0;
+  std::uint32_t edge = 0;
+  std::uint32_t target = 0;
+  bool leaves_committed = false;
+  std::uint32_t cost = 1;
+  std::vector<InputRange> inputs;
+  Program guard;
+  std::vector<ClockTest> clocks;
+  Program update;
+  std::uint32_t first_action = 0;   // the action, or the first of the array that `action_offset` chooses from
+  std::uint32_t action_extent = 0;  // 0: an internal edge
+  Program action_offset;
+};
+
+struct LocationCode {
+  bool urgent = false;
+  bool committed = false;
+  Program condition;
+  std::vector<ClockTest> invariant;
+  std::vector<const EdgeCode*> internal_edges;
+  std::vector<const EdgeCode*> action_edges;
+};
+
+// The place of a synchronisation that an action can start it from: its first required place.
+struct Initiation {
+  std::uint32_t synchronisation = 0;
+  std::uint32_t place = 0;
+};
+
+class CompiledNetwork {
+ public:
+  // REQUIRES: the network is executable (executable.hpp) and outlives this object.
+  explicit CompiledNetwork(const model::Network& network);
+  CompiledNetwork(const CompiledNetwork&) = delete;
+  CompiledNetwork& operator=(const CompiledNetwork&) = delete;
+
+  [[nodiscard]] const model::Network& network() const noexcept { return network_; }
+  [[nodiscard]] const Code& code() const noexcept { return code_; }
+  [[nodiscard]] const LocationCode& location(std::uint32_t process, std::uint32_t location) const {
+    return locations_[process][location];
+  }
+  [[nodiscard]] const std::vector<Initiation>& initiations(std::uint32_t action) const {
+    return initiations_[action];
+  }
+  // Synchronisations without required places: they start from nowhere in particular.
+  [[nodiscard]] const std::vector<std::uint32_t>& unforced() const { return unforced_; }
+  // Processes with an edge that may carry `action`, in the order of the network.
+  [[nodiscard]] const std::vector<std::uint32_t>& performers(std::uint32_t action) const {
+    return performers_[action];
+  }
+
+  [[nodiscard]] Valuation initial() const;
+  // Gives the derived variables their values.
+  void derive(Valuation& state) const;
+  [[nodiscard]] bool satisfies_constraints(const Valuation& state) const;
+
+  // Restricts `zone` to the tests, evaluated in `state`; false if that leaves nothing.
+  bool apply(const std::vector<ClockTest>& tests, const Valuation& state, zones::Dbm& zone) const;
+  // Compiles one more constraint, e.g. of a goal.
+  ClockTest compile(const model::ClockConstraint& constraint);
+  Program compile(const model::Expression& expression) { return code_.compile(expression); }
+
+  [[nodiscard]] std::uint32_t action_of(const EdgeCode& edge, const Valuation& state) const {
+    if (edge.action_offset.is_empty()) return edge.first_action;
+    return edge.first_action + static_cast<std::uint32_t>(code_.evaluate(edge.action_offset, state));
+  }
+
+  // Calls `visit()` for every choice of the inputs of `edge` for which its discrete guard holds, with the
+  // inputs set in `state`; stops when `visit` returns false, and then returns false.
+  template <typename Visit>
+  bool for_each_choice(const EdgeCode& edge, Valuation& state, Visit&& visit) const {
+    if (edge.inputs.empty()) return !code_.holds(edge.guard, state) || visit();
+    for (const InputRange& input : edge.inputs) state.values[input.variable] = input.domain.low;
+    while (true) {
+      if (code_.holds(edge.guard, state) && !visit()) return false;
+      if (!next_choice(edge, state)) return true;
+    }
+  }
+
+ private:
+  static bool next_choice(const EdgeCode& edge, Valuation& state);
+  void compile_process(std::uint32_t process);
+  EdgeCode compile_edge(std::uint32_t process, std::uint32_t edge);
+  void index_synchronisations();
+  void order_derived();
+
+  const model::Network& network_;
+  Code code_;
+  std::vector<std::vector<EdgeCode>> edges_;
+  std::vector<std::vector<LocationCode>> locations_;
+  std::vector<std::vector<Initiation>> initiations_;
+  std::vector<std::uint32_t> unforced_;
+  std::vector<std::vector<std::uint32_t>> performers_;
+  std::vector<std::pair<std::uint32_t, Program>> derived_;  // in order of evaluation
+  std::vector<Program> constraints_;
+};
+}  // namespace tarrier::space

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Choices about zones, with their names on the command line.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace tarrier::space {
+// What makes the set of zones finite; from the finest to the coarsest.
+enum class Extrapolation : std::uint8_t { kNone, kM, kLu, kLuPlus };
+
+struct ExtrapolationEntry {
+  std::string_view name;
+  std::string_view summary;
+  Extrapolation value;
+};
+inline constexpr std::array<ExtrapolationEntry, 4> kExtrapolations{{
+    {"none", "exact zones; the search may not end", Extrapolation::kNone},
+    {"m", "Extra_M: one maximal constant per clock and location", Extrapolation::kM},
+    {"lu", "Extra_LU: lower and upper bounds apart", Extrapolation::kLu},
+    {"lu+", "Extra_LU+: the coarsest; the default", Extrapolation::kLuPlus},
+}};
+}  // namespace tarrier::space

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The states that a search has met: exact discrete key → entries (zone, cost).
+//
+// The dominance test is the contract that "shortest" rests on. For entries e = (q, Z_e, g_e) and a new state
+// n = (q, Z, g):
+//   R1  n is covered iff some live entry has Z ⊆ Z_e and g_e <= g.
+//   R2  storing n removes each live entry with Z_e ⊆ Z and g <= g_e; it stays as a tombstone, so that paths
+//       through it remain.
+//   R5  a state that only costlier entries cover is stored as a new entry: this is re-opening.
+// With Dominance::kIgnoreCost, for searches that do not promise a shortest path, the costs are not compared.
+// Removing covered entries regardless of cost would make even breadth-first search miss the shortest path.
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+
+#include "space/arena.hpp"
+#include "space/layout.hpp"
+#include "space/record_set.hpp"
+#include "zones/dbm.hpp"
+
+namespace tarrier::space {
+enum class StateId : std::uint32_t {};
+inline constexpr StateId kNoState{std::numeric_limits<std::uint32_t>::max()};
+
+enum class Dominance : std::uint8_t { kCompareCost, kIgnoreCost };
+
+// How a state was reached: as the `ordinal`-th successor of `parent` (kNoState for initial states).
+struct Origin {
+  StateId parent = kNoState;
+  std::uint32_t ordinal = 0;
+  std::uint32_t cost = 0;
+};
+
+class PassedList {
+ public:
+  PassedList(std::size_t words, zones::ClockIndex dimension, Dominance dominance);
+
+  // The new entry, or none if the state is covered.
+  std::optional<StateId> insert(const Word* discrete, std::span<const zones::Bound> zone, Origin origin);
+
+  [[nodiscard]] bool is_live(StateId state) const { return !node(state).removed; }
+  [[nodiscard]] const Word* discrete(StateId state) const { return discrete_[node(state).discrete]; }
+  [[nodiscard]] std::span<const zones::Bound> zone(StateId state) const {
+    return {zones_[node(state).zone], cells_};
+  }
+  [[nodiscard]] Origin origin(StateId state) const { return node(state).origin; }
+
+  [[nodiscard]] std::uint64_t size() const noexcept { return nodes_.size() - removed_; }  // live entries
+  [[nodiscard]] std::uint64_t removed() const noexcept { return removed_; }
+  [[nodiscard]] std::uint64_t bytes() const noexcept;
+
+ private:
+  static constexpr std::uint32_t kEnd = std::numeric_limits<std::uint32_t>::max();
+  struct Node {
+    Origin origin;
+    std::uint32_t discrete = 0;
+    std::uint32_t zone = 0;
+    std::uint32_t next = kEnd;  // live entry with the same discrete part
+    bool removed = false;
+  };
+  [[nodiscard]] const Node& node(StateId state) const { return *nodes_[static_cast<std::uint32_t>(state)]; }
+  bool is_covered(std::uint32_t head, std::span<const zones::Bound> zone, std::uint32_t cost) const;
+  void remove_covered(std::uint32_t& head, std::span<const zones::Bound> zone, std::uint32_t cost);
+
+  std::size_t cells_;
+  Dominance dominance_;
+  RecordSet<Word> discrete_;
+  RecordSet<zones::Bound> zones_;  // equal zones are shared
+  Arena<std::uint32_t> heads_;     // by discrete part: its first live entry
+  Arena<Node> nodes_;
+  std::uint64_t removed_ = 0;
+};
+}  // namespace tarrier::space

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "space/state_space.hpp"
+
+#include "space/executable.hpp"
+
+namespace tarrier::space {
+namespace {
+const model::Network& checked(const model::Network& network, const model::Formula* goal) {
+  require_executable(network, goal);
+  return network;
+}
+}  // namespace
+
+StateSpace::StateSpace(const model::Network& network, const model::Formula* goal, Extrapolation extrapolation)
+    : compiled_(checked(network, goal)),
+      layout_(network),
+      bounds_(network, goal),
+      dimension_(static_cast<zones::ClockIndex>(network.clocks.size() + 1)),
+      extrapolation_(extrapolation),
+      generator_(compiled_, layout_, bounds_, extrapolation),
+      scratch_(compiled_.initial()) {
+  if (goal != nullptr) goal_.emplace(*goal, compiled_);
+}
+
+bool StateSpace::is_goal(const Word* discrete, std::span<const zones::Bound> zone) {
+  if (!goal_) return false;
+  layout_.unpack(discrete, scratch_);
+  compiled_.derive(scratch_);
+  return goal_->holds(scratch_, zone);
+}
+
+model::Path StateSpace::path(const std::vector<std::uint32_t>& ordinals) {
+  model::Path path;
+  if (ordinals.size() < 2) return path;
+  // A generator of its own: a fault may have left the other one in the middle of a step.
+  SuccessorGenerator generator(compiled_, layout_, bounds_, extrapolation_);
+  SuccessorBuffer now = make_buffer();
+  SuccessorBuffer next = make_buffer();
+  generator.initial(now);
+  for (std::size_t i = 1; i < ordinals.size(); ++i) {
+    std::vector<model::Step> steps;
+    generator.expand(now.discrete(ordinals[i - 1]), now.zone(ordinals[i - 1]), next, &steps);
+    path.push_back(std::move(steps.at(ordinals[i])));
+    std::swap(now, next);
+  }
+  return path;
+}
+}  // namespace tarrier::space

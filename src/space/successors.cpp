@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+#include "space/successors.hpp"
+
+#include <algorithm>
+
+#include "base/error.hpp"
+
+namespace tarrier::space {
+using model::Strength;
+
+void SuccessorBuffer::clear() {
+  discrete_.clear();
+  zones_.clear();
+  costs_.clear();
+}
+
+Word* SuccessorBuffer::add(const zones::Dbm& zone, std::uint32_t cost) {
+  costs_.push_back(cost);
+  zones_.insert(zones_.end(), zone.cells().begin(), zone.cells().end());
+  discrete_.resize(discrete_.size() + words_);
+  return discrete_.data() + discrete_.size() - words_;
+}
+
+namespace {
+// How often the zone can be narrowed while one step is put together: once for each place, for the edge that
+// fills it or for staying away.
+std::size_t most_levels(const model::Network& network) {
+  std::size_t most = 1;
+  for (const model::Synchronisation& synchronisation : network.synchronisations) {
+    std::size_t levels = 0;
+    for (const model::Participant& place : synchronisation.participants)
+      levels += place.every ? network.processes.size() : 1;
+    most = std::max(most, levels);
+  }
+  return most;
+}
+}  // namespace
+
+SuccessorGenerator::SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout,
+                                       const ClockBounds& bounds, Extrapolation extrapolation)
+    : compiled_(compiled),
+      layout_(layout),
+      bounds_(bounds),
+      extrapolation_(extrapolation),
+      urgency_(compiled),
+      source_(compiled.initial()),
+      target_(source_),
+      zones_(most_levels(compiled.network()) + 1,
+             zones::Dbm::zero(static_cast<zones::ClockIndex>(compiled.network().clocks.size() + 1))),
+      result_(zones_.front()),
+      lower_(result_.dimension()),
+      upper_(result_.dimension()),
+      taken_(compiled.network().processes.size(), false) {}
+
+void SuccessorGenerator::initial(SuccessorBuffer& out) {
+  out.clear();
+  out_ = &out;
+  steps_ = nullptr;
+  target_ = compiled_.initial();
+  const auto& network = compiled_.network();
+  for (std::uint32_t x = 1; x < result_.dimension(); ++x) zones_[0].reset(x, network.clocks[x - 1].initial);
+  resets_.clear();
+  moves_.clear();
+  if (enter(0)) return;
+  for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
+    const model::Location& location = network.processes[p].locations[target_.locations[p]];
+    const LocationCode& compiled = compiled_.location(p, target_.locations[p]);
+    result_ = zones_[0];
+    if (compiled_.code().holds(compiled.condition, target_) &&
+        compiled_.apply(compiled.invariant, target_, result_))
+      continue;
+    throw base::Error(
+        base::Code::kStructure, location.span,
+        "the initial state breaks the invariant of " + network.processes[p].name + "." + location.name,
+        "initial values must satisfy all invariants");
+  }
+  throw base::Error(base::Code::kStructure, {},
+                    "the initial state breaks the invariants or constraints of the model",
+                    "initial values must satisfy all of them");
+}
+
+void SuccessorGenerator::expand(const Word* discrete, std::span<const zones::Bound> zone,
+                                SuccessorBuffer& out, std::vector<model::Step>* steps) {
+  out.clear();
+  out_ = &out;
+  steps_ = steps;
+  layout_.unpack(discrete, source_);
+  compiled_.derive(source_);
+  zones_[0].load(zone);
+  source_is_committed_ = false;
+  const auto processes = static_cast<std::uint32_t>(source_.locations.size());
+  for (std::uint32_t p = 0; p < processes; ++p)
+    source_is_committed_ |= compiled_.location(p, source_.locations[p]).committed;
+  for (std::uint32_t p = 0; p < processes; ++p) {
+    internal_steps(p);
+    initiated_steps(p);
+  }
+  initiator_ = nullptr;
+  for (const std::uint32_t s : compiled_.unforced()) {
+    synchronisation_id_ = s;
+    synchronisation_ = &compiled_.network().synchronisations[s];
+    moves_.clear();
+    fill(0, 0);
+  }
+}
+
+void SuccessorGenerator::internal_steps(std::uint32_t process) {
+  synchronisation_ = nullptr;
+  for (const EdgeCode* edge : compiled_.location(process, source_.locations[process]).internal_edges) {
+    if (source_is_committed_ && !edge->leaves_committed) continue;
+    compiled_.for_each_choice(*edge, source_, [&] {
+      std::size_t level = 0;
+      if (!edge->clocks.empty()) {
+        zones_[level = 1] = zones_[0];
+        if (!compiled_.apply(edge->clocks, source_, zones_[1])) return true;
+      }
+      moves_.assign(1, edge);
+      finish(level);
+      return true;
+    });
+  }
+}
+
+void SuccessorGenerator::initiated_steps(std::uint32_t process) {
+  for (const EdgeCode* edge : compiled_.location(process, source_.locations[process]).action_edges) {
+    compiled_.for_each_choice(*edge, source_, [&] {
+      for (const Initiation& start : compiled_.initiations(compiled_.action_of(*edge, source_))) {
+        synchronisation_id_ = start.synchronisation;
+        synchronisation_ = &compiled_.network().synchronisations[start.synchronisation];
+        initiating_place_ = start.place;
+        const auto owner = synchronisation_->participants[start.place].process;
+        if (owner && index(*owner) != process) continue;
+        initiator_ = edge;
+        moves_.clear();
+        taken_[process] = true;
+        fill(0, 0);
+        taken_[process] = false;
+      }
+      return true;
+    });
+  }
+}
+
+// Fills the places from `place` on, in all possible ways, and finishes each.
+void SuccessorGenerator::fill(std::uint32_t place, std::size_t level) {
+  if (place == synchronisation_->participants.size()) {
+    if (!moves_.empty()) finish(level);
+    return;
+  }
+  const model::Participant& participant = synchronisation_->participants[place];
+  if (initiator_ != nullptr && place == initiating_place_) return take(*initiator_, place, 0, level);
+  if (participant.every) return fill_every(place, 0, level);
+  if (participant.process) {
+    const std::uint32_t only = index(*participant.process);
+    return fill_from({&only, 1}, place, level, 0);
+  }
+  fill_from(compiled_.performers(index(participant.action)), place, level, 0);
+}
+
+// One place in each process from `process` on that takes no other.
+void SuccessorGenerator::fill_every(std::uint32_t place, std::uint32_t process, std::size_t level) {
+  const auto count = static_cast<std::uint32_t>(taken_.size());
+  if (synchronisation_->participants[place].strength != Strength::kRequired) {
+    // Processes without a fitting edge anywhere cannot take part and need not be asked.
+    const auto& performers = compiled_.performers(index(synchronisation_->participants[place].action));
+    const auto next = std::lower_bound(performers.begin(), performers.end(), process);
+    process = next == performers.end() ? count : *next;
+  }
+  if (process < count && taken_[process]) return fill_every(place, process + 1, level);
+  if (process == count) return fill(place + 1, level);
+  fill_from({&process, 1}, place, level, process + 1);
+}
+
+// Lets one of the candidates fill the place, or nobody, as the strength of the place allows. `next_process` >
+// 0 tells that the place stands for every process, and where to go on.
+void SuccessorGenerator::fill_from(std::span<const std::uint32_t> candidates, std::uint32_t place,
+                                   std::size_t level, std::uint32_t next_process) {
+  const model::Participant& participant = synchronisation_->participants[place];
+  const std::uint32_t action = index(participant.action);
+  bool may_stay_away = participant.strength != Strength::kRequired;
+  std::vector<zones::Dbm> excuses;  // a weak participant stays away only where none of these guards holds
+  for (const std::uint32_t p : candidates) {
+    if (taken_[p]) continue;
+    for (const EdgeCode* edge : compiled_.location(p, source_.locations[p]).action_edges) {
+      if (action < edge->first_action || action >= edge->first_action + edge->action_extent) continue;
+      compiled_.for_each_choice(*edge, source_, [&] {
+        if (compiled_.action_of(*edge, source_) != action) return true;
+        if (participant.strength == Strength::kWeak && may_stay_away) {
+          if (edge->clocks.empty()) {
+            may_stay_away = false;
+          } else if (zones::Dbm guard = zones_[level]; compiled_.apply(edge->clocks, source_, guard)) {
+            excuses.push_back(std::move(guard));
+          }
+        }
+        taken_[p] = true;
+        take(*edge, place, next_process, level);
+        taken_[p] = false;
+        return true;
+      });
+    }
+  }
+  if (!may_stay_away) return;
+  if (excuses.empty()) return go_on(place, next_process, level);
+  zones::Federation rest(zones_[level]);
+  for (const zones::Dbm& guard : excuses) rest.subtract(guard);
+  for (const zones::Dbm& part : rest.zones()) {
+    zones_[level + 1] = part;
+    go_on(place, next_process, level + 1);
+  }
+}
+
+void SuccessorGenerator::go_on(std::uint32_t place, std::uint32_t next_process, std::size_t level) {
+  if (next_process > 0)
+    fill_every(place, next_process, level);
+  else
+    fill(place + 1, level);
+}
+
+void SuccessorGenerator::take(const EdgeCode& edge, std::uint32_t place, std::uint32_t next_process,
+                              std::size_t level) {
+  if (!edge.clocks.empty()) {
+    zones_[level + 1] = zones_[level];
+    if (!compiled_.apply(edge.clocks, source_, zones_[++level])) return;
+  }
+  moves_.push_back(&edge);
+  go_on(place, next_process, level);
+  moves_.pop_back();
+}
+
+void SuccessorGenerator::finish(std::size_t level) {
+  if (source_is_committed_ &&
+      std::none_of(moves_.begin(), moves_.end(), [](const EdgeCode* move) { return move->leaves_committed; }))
+    return;
+  update();
+  if (enter(level) && steps_ != nullptr) record_step();
+}
+
+void SuccessorGenerator::update() {
+  target_ = source_;
+  resets_.clear();
+  for (const EdgeCode* move : moves_) target_.locations[move->process] = move->target;
+  const bool sequential = compiled_.network().update_order == model::UpdateOrder::kSequential;
+  for (const EdgeCode* move : moves_) {
+    if (!move->update.is_empty())
+      compiled_.code().execute(move->update, sequential ? target_ : source_, target_, resets_);
+  }
+  compiled_.derive(target_);
+}
+
+// Adds the state of target_ with the zone of `level` after resets_, invariants, delay and extrapolation;
+// false if there is none.
+bool SuccessorGenerator::enter(std::size_t level) {
+  if (!compiled_.satisfies_constraints(target_)) return false;
+  const auto processes = static_cast<std::uint32_t>(target_.locations.size());
+  const auto apply_invariants = [&] {
+    for (std::uint32_t p = 0; p < processes; ++p) {
+      const auto& invariant = compiled_.location(p, target_.locations[p]).invariant;
+      if (!invariant.empty() && !compiled_.apply(invariant, target_, result_)) return false;
+    }
+    return true;
+  };
+  for (std::uint32_t p = 0; p < processes; ++p)
+    if (!compiled_.code().holds(compiled_.location(p, target_.locations[p]).condition, target_)) return false;
+  result_ = zones_[level];
+  for (const ClockReset& reset : resets_) result_.reset(reset.clock, reset.value);
+  if (!apply_invariants()) return false;
+  if (result_.dimension() > 1) {
+    if (!urgency_.stops_time(target_)) {
+      result_.elapse();
+      apply_invariants();  // cannot fail: the zone before the delay is still inside
+    }
+    if (extrapolation_ != Extrapolation::kNone) {
+      bounds_.collect(target_.locations, lower_, upper_);
+      if (extrapolation_ == Extrapolation::kLuPlus) {
+        result_.extrapolate_lu_plus(lower_, upper_);
+      } else if (extrapolation_ == Extrapolation::kLu) {
+        result_.extrapolate_lu(lower_, upper_);
+      } else {
+        for (std::size_t x = 0; x < lower_.size(); ++x) lower_[x] = std::max(lower_[x], upper_[x]);
+        result_.extrapolate_m(lower_);
+      }
+    }
+  }
+  std::uint32_t cost = moves_.empty() ? 0 : moves_.front()->cost;
+  for (const EdgeCode* move : moves_) cost = std::max(cost, move->cost);
+  layout_.pack(target_, out_->add(result_, cost));
+  return true;
+}
+
+void SuccessorGenerator::record_step() {
+  model::Step step;
+  if (synchronisation_ != nullptr) step.synchronisation = model::SynchronisationId{synchronisation_id_};
+  for (const EdgeCode* move : moves_) {
+    std::vector<std::int32_t> inputs;
+    for (const InputRange& input : move->inputs) inputs.push_back(source_.values[input.variable]);
+    step.moves.push_back({model::ProcessId{move->process}, model::EdgeId{move->edge}, std::move(inputs)});
+  }
+  steps_->push_back(std::move(step));
+}
+}  // namespace tarrier::space

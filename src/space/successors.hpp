@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Successors of a symbolic state.
+//
+// A symbolic state (q, Z) stands for all valuations of Z, which is closed under delay as far as invariants
+// and urgency allow. For a step t:
+//     Z1 = Z ∧ clock guards;  q' = updates(q);  Z2 = resets(Z1) ∧ inv(q');
+//     Z3 = delay(Z2) ∧ inv(q'), or Z2 where time stands still;  Z' = extrapolation(Z3, bounds at q').
+// Weak participants with clock guards make the set of participants depend on the valuation: Z is then split,
+// and the parts in which such a receiver stays away come from zone subtraction.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "model/trace.hpp"
+#include "space/bounds.hpp"
+#include "space/compiled_network.hpp"
+#include "space/layout.hpp"
+#include "space/options.hpp"
+#include "space/urgency.hpp"
+#include "zones/dbm.hpp"
+#include "zones/federation.hpp"
+
+namespace tarrier::space {
+// The successors of one state, in the order of generation; reused from expansion to expansion.
+class SuccessorBuffer {
+ public:
+  SuccessorBuffer(std::size_t words, zones::ClockIndex dimension)
+      : words_(words), cells_(std::size_t{dimension} * dimension) {}
+
+  [[nodiscard]] std::size_t size() const noexcept { return costs_.size(); }
+  [[nodiscard]] const Word* discrete(std::size_t i) const { return discrete_.data() + i * words_; }
+  [[nodiscard]] std::span<const zones::Bound> zone(std::size_t i) const {
+    return {zones_.data() + i * cells_, cells_};
+  }
+  [[nodiscard]] std::uint32_t cost(std::size_t i) const { return costs_[i]; }  // of the step
+
+  void clear();
+  Word* add(const zones::Dbm& zone, std::uint32_t cost);  // returns the place for the discrete part
+
+ private:
+  std::size_t words_;
+  std::size_t cells_;
+  std::vector<Word> discrete_;
+  std::vector<zones::Bound> zones_;
+  std::vector<std::uint32_t> costs_;
+};
+
+class SuccessorGenerator {
+ public:
+  // `compiled`, `layout` and `bounds` must outlive the generator.
+  SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout, const ClockBounds& bounds,
+                     Extrapolation extrapolation);
+
+  // Throws base::Error (kStructure) if the initial state breaks an invariant or a constraint.
+  void initial(SuccessorBuffer& out);
+  // Adds all successors to `out`, and the steps that lead there to `steps` if it is not null.
+  void expand(const Word* discrete, std::span<const zones::Bound> zone, SuccessorBuffer& out,
+              std::vector<model::Step>* steps = nullptr);
+
+ private:
+  // `level` is the zone in zones_ that the choices made so far have left.
+  void internal_steps(std::uint32_t process);
+  void initiated_steps(std::uint32_t process);
+  void fill(std::uint32_t place, std::size_t level);
+  void fill_every(std::uint32_t place, std::uint32_t process, std::size_t level);
+  void fill_from(std::span<const std::uint32_t> candidates, std::uint32_t place, std::size_t level,
+                 std::uint32_t next_process);
+  void go_on(std::uint32_t place, std::uint32_t next_process, std::size_t level);
+  void take(const EdgeCode& edge, std::uint32_t place, std::uint32_t next_process, std::size_t level);
+  void finish(std::size_t level);
+  bool enter(std::size_t level);
+  void update();
+  void record_step();
+
+  const CompiledNetwork& compiled_;
+  const Layout& layout_;
+  const ClockBounds& bounds_;
+  Extrapolation extrapolation_;
+  Urgency urgency_;
+
+  SuccessorBuffer* out_ = nullptr;
+  std::vector<model::Step>* steps_ = nullptr;
+  Valuation source_;
+  Valuation target_;
+  bool source_is_committed_ = false;
+  std::vector<zones::Dbm> zones_;
+  zones::Dbm result_;
+  std::vector<std::int32_t> lower_, upper_;
+  std::vector<ClockReset> resets_;
+
+  // The step being put together.
+  const model::Synchronisation* synchronisation_ = nullptr;
+  std::uint32_t synchronisation_id_ = 0;
+  std::uint32_t initiating_place_ = 0;
+  const EdgeCode* initiator_ = nullptr;
+  std::vector<const EdgeCode*> moves_;
+  std::vector<bool> taken_;  // by process
+};
+}  // namespace tarrier::space
