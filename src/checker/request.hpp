@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// What the user wants checked, and how.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "base/statistics.hpp"
+#include "space/options.hpp"
+
+namespace tarrier::checker {
+enum class TraceWish : std::uint8_t {
+  kSome,      // whatever the search finds
+  kShortest,  // as few steps as possible; refused with a search that cannot promise it
+};
+
+struct Request {
+  std::string model;                       // file name, or - for standard input
+  std::optional<std::string> query_file;   // replaces the queries in the model, as do
+  std::vector<std::string> queries;        // single ones
+  std::optional<std::size_t> query_index;  // only this one, counted from 1
+  std::map<std::string, std::int32_t> constants;
+
+  std::string search = "auto";
+  std::string heuristic = "auto";
+  TraceWish trace = TraceWish::kSome;
+  space::Extrapolation extrapolation = space::Extrapolation::kLuPlus;
+  std::uint64_t seed = 1;
+  base::Limits limits;  // of each query
+
+  std::function<void(const base::Statistics&, std::uint64_t open)> on_progress;
+};
+}  // namespace tarrier::checker

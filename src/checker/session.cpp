@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "checker/session.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <new>
+
+#include "base/assert.hpp"
+#include "evidence/concretise.hpp"
+#include "languages/catalogue.hpp"
+#include "search/catalogue.hpp"
+
+namespace tarrier::checker {
+namespace {
+using report::QueryResult;
+using report::Verdict;
+
+search::EngineEntry choose_engine(const Request& request) {
+  if (request.heuristic != "auto" && request.heuristic != "none")
+    throw base::Error(base::Code::kUsage, {}, fmt::format("unknown heuristic '{}'", request.heuristic),
+                      "known are auto, none");
+  // Without heuristics, breadth-first search is the best choice for someone who knows nothing of searches:
+  // its traces are the shortest and its proofs need no luck.
+  const search::EngineEntry engine = search::find_engine(request.search == "auto" ? "bfs" : request.search);
+  if (request.trace == TraceWish::kShortest && !engine.finds_shortest)
+    throw base::Error(base::Code::kUsage, {},
+                      fmt::format("search '{}' does not find shortest traces", engine.name),
+                      "use --search bfs or --trace some");
+  return engine;
+}
+
+std::vector<model::Query> choose_queries(const Request& request, const languages::Document& document) {
+  std::vector<model::Query> queries;
+  const auto add = [&](const base::SourceText& text) {
+    for (model::Query& query : document.parse_queries(text)) queries.push_back(std::move(query));
+  };
+  if (request.query_file) add(read_text(*request.query_file));
+  for (const std::string& query : request.queries) add({"--query", query});
+  if (!request.query_file && request.queries.empty()) queries = document.queries();
+  if (queries.empty())
+    throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
+                      "give one with --query, or use `tarrier explore`");
+  if (!request.query_index) return queries;
+  if (*request.query_index < 1 || *request.query_index > queries.size())
+    throw base::Error(base::Code::kUsage, {base::intern(request.model)},
+                      fmt::format("there is no query number {}", *request.query_index),
+                      fmt::format("the queries are numbered from 1 to {}", queries.size()));
+  return {queries[*request.query_index - 1]};
+}
+
+// Makes the path concrete and replays it; throws base::InternalError if it does not hold up.
+report::Trace prove(const model::Network& network, const model::Path& path, const model::Formula* goal) {
+  const model::Run run = evidence::concretise(network, path, goal);
+  const evidence::Replay replay = evidence::replay(network, run, goal);
+  if (!replay.is_valid())
+    throw base::InternalError(
+        fmt::format("the trace found does not replay: step {}: {}", replay.step, *replay.objection));
+  return report::make_trace(network, run, replay);
+}
+
+// What a search found, as an answer to the query. E<> is satisfied by what violates A[].
+void interpret(const search::Outcome& outcome, const model::Property& property, const model::Network& network,
+               QueryResult& result) {
+  const bool wants_goal = property.kind == model::PropertyKind::kReachable;
+  switch (outcome.verdict) {
+    case search::Verdict::kReached:
+      result.trace = prove(network, outcome.path, &property.goal);
+      result.is_shortest = outcome.is_shortest;
+      result.verdict = wants_goal ? Verdict::kSatisfied : Verdict::kViolated;
+      break;
+    case search::Verdict::kUnreachable:
+      result.verdict = wants_goal ? Verdict::kViolated : Verdict::kSatisfied;
+      break;
+    case search::Verdict::kUnknown:
+      result.verdict = Verdict::kUnknown;
+      result.reason = outcome.reason;
+      break;
+    case search::Verdict::kFault:
+      result.verdict = Verdict::kError;
+      result.error = outcome.fault;
+      result.trace = prove(network, outcome.path, nullptr);
+      break;
+  }
+}
+
+QueryResult refuse(std::optional<std::string> query, const base::Error& error) {
+  const bool unsupported = error.code() == base::Code::kUnsupported;
+  return {.query = std::move(query),
+          .verdict = unsupported ? Verdict::kUnsupported : Verdict::kError,
+          .error = error};
+}
+
+// A null property stands for exploring everything.
+QueryResult run_query(const Request& request, const search::EngineEntry& engine,
+                      const model::Network& network, std::optional<std::string> query,
+                      const model::Property* property) {
+  QueryResult result{.query = std::move(query), .search = std::string(engine.name)};
+  base::Limits limits = request.limits;
+  limits.start();
+  try {
+    const search::Problem problem{.network = network,
+                                  .goal = property == nullptr ? nullptr : &property->goal,
+                                  .extrapolation = request.extrapolation,
+                                  .seed = request.seed,
+                                  .on_progress = request.on_progress};
+    const search::Outcome outcome = engine.make()->run(problem, limits);
+    result.statistics = outcome.statistics;
+    const model::Property everything{.kind = model::PropertyKind::kInvariant};
+    interpret(outcome, property == nullptr ? everything : *property, network, result);
+  } catch (const base::Error& error) {
+    return refuse(std::move(result.query), error);
+  } catch (const std::bad_alloc&) {
+    result.verdict = Verdict::kUnknown;
+    result.reason = base::StopReason::kMemory;
+  }
+  return result;
+}
+
+// Runs `answer` on the loaded model; whatever is wrong with the input ends up in the result.
+template <typename Answer>
+report::Result with_model(const Request& request, Answer answer) {
+  report::Result result{.model = request.model, .seed = request.seed};
+  base::Diagnostics diagnostics;
+  try {
+    const search::EngineEntry engine = choose_engine(request);
+    const auto document = load(request.model, request.constants, diagnostics);
+    result.errors = diagnostics.errors();
+    result.warnings = diagnostics.warnings();
+    if (document != nullptr) answer(engine, *document, result);
+  } catch (const base::Error& error) {
+    result.errors.push_back(error);
+  }
+  return result;
+}
+}  // namespace
+
+base::SourceText read_text(const std::string& file) {
+  if (file == "-") return {file, {std::istreambuf_iterator<char>(std::cin), {}}};
+  std::ifstream stream(file, std::ios::binary);
+  const bool readable = stream && !std::filesystem::is_directory(file);
+  if (!readable)
+    throw base::Error(base::Code::kNoSuchFile, {base::intern(file), {}, 0, 0},
+                      fmt::format("cannot be read: {}", stream ? "it is a directory" : std::strerror(errno)));
+  return {file, {std::istreambuf_iterator<char>(stream), {}}};
+}
+
+std::unique_ptr<languages::Document> load(const std::string& file,
+                                          const std::map<std::string, std::int32_t>& constants,
+                                          base::Diagnostics& diagnostics) {
+  const base::SourceText text = read_text(file);
+  return languages::language_for(file).load(text, {.constants = constants}, diagnostics);
+}
+
+report::Result check(const Request& request) {
+  return with_model(request, [&](const search::EngineEntry& engine, const languages::Document& document,
+                                 report::Result& result) {
+    for (const model::Query& query : choose_queries(request, document)) {
+      if (const auto* error = std::get_if<base::Error>(&query.meaning))
+        result.queries.push_back(refuse(query.text, *error));
+      else
+        result.queries.push_back(run_query(request, engine, document.network(), query.text,
+                                           &std::get<model::Property>(query.meaning)));
+    }
+  });
+}
+
+report::Result explore(const Request& request) {
+  return with_model(request, [&](const search::EngineEntry& engine, const languages::Document& document,
+                                 report::Result& result) {
+    result.queries.push_back(run_query(request, engine, document.network(), std::nullopt, nullptr));
+  });
+}
+}  // namespace tarrier::checker

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "cli/arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cmath>
+
+#include "base/error.hpp"
+#include "cli/command.hpp"
+#include "cli/program.hpp"
+#include "report/version.hpp"
+
+namespace tarrier::cli {
+namespace {
+// Splits "2.5h" into number and unit; false if there is no number.
+bool split(const std::string& text, double& number, std::string& unit) {
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || !(number >= 0) || !std::isfinite(number)) return false;
+  unit.assign(rest, end);
+  return true;
+}
+
+double parse_duration(const std::string& text) {
+  double number = 0;
+  std::string unit;
+  if (split(text, number, unit)) {
+    if (unit.empty() || unit == "s") return number;
+    if (unit == "ms") return number / 1000;
+    if (unit == "m" || unit == "min") return number * 60;
+    if (unit == "h") return number * 3600;
+  }
+  throw CLI::ValidationError(fmt::format("'{}' is no duration; write 60s, 5m, 2h or 500ms", text));
+}
+
+std::uint64_t parse_size(const std::string& text) {
+  double number = 0;
+  std::string unit;
+  if (split(text, number, unit)) {
+    double factor = 0;
+    if (unit.empty() || unit == "B") factor = 1;
+    if (unit == "K" || unit == "KiB") factor = 1024;
+    if (unit == "M" || unit == "MiB") factor = 1024.0 * 1024;
+    if (unit == "G" || unit == "GiB") factor = 1024.0 * 1024 * 1024;
+    if (factor > 0 && number * factor < 9e18) return static_cast<std::uint64_t>(number * factor);
+  }
+  throw CLI::ValidationError(fmt::format("'{}' is no size; write 4G, 512M, 100K or a number of bytes", text));
+}
+}  // namespace
+
+void Arguments::positional(const std::string& name, std::string& target, const std::string& help) {
+  app_.add_option(name, target, help)->required();
+}
+void Arguments::positional(const std::string& name, std::optional<std::string>& target,
+                           const std::string& help) {
+  app_.add_option(name, target, help);
+}
+void Arguments::flag(const std::string& names, bool& target, const std::string& help) {
+  app_.add_flag(names, target, help);
+}
+void Arguments::option(const std::string& names, std::string& target, const std::string& help,
+                       const std::string& type) {
+  app_.add_option(names, target, help)->type_name(type)->capture_default_str();
+}
+void Arguments::option(const std::string& names, std::optional<std::string>& target, const std::string& help,
+                       const std::string& type) {
+  app_.add_option(names, target, help)->type_name(type);
+}
+void Arguments::option(const std::string& names, std::uint64_t& target, const std::string& help) {
+  app_.add_option(names, target, help)->type_name("N")->capture_default_str();
+}
+void Arguments::option(const std::string& names, std::optional<std::uint64_t>& target,
+                       const std::string& help) {
+  app_.add_option(names, target, help)->type_name("N");
+}
+void Arguments::option(const std::string& names, std::vector<std::string>& target, const std::string& help,
+                       const std::string& type) {
+  app_.add_option(names, target, help)
+      ->type_name(type)
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+void Arguments::choice(const std::string& names, std::string& target, const std::vector<std::string>& choices,
+                       const std::string& help) {
+  app_.add_option(names, target, help)
+      ->type_name(fmt::format("{}", fmt::join(choices, "|")))
+      ->capture_default_str()
+      ->check([choices](const std::string& value) {
+        if (std::find(choices.begin(), choices.end(), value) != choices.end()) return std::string();
+        return fmt::format("'{}' is not known; choose one of {}", value, fmt::join(choices, ", "));
+      });
+}
+void Arguments::duration(const std::string& names, std::optional<double>& seconds, const std::string& help) {
+  app_.add_option_function<std::string>(
+          names, [&seconds](const std::string& text) { seconds = parse_duration(text); }, help)
+      ->type_name("TIME");
+}
+void Arguments::size(const std::string& names, std::optional<std::uint64_t>& bytes, const std::string& help) {
+  app_.add_option_function<std::string>(
+          names, [&bytes](const std::string& text) { bytes = parse_size(text); }, help)
+      ->type_name("SIZE");
+}
+
+std::optional<int> parse(int argc, const char* const* argv, std::unique_ptr<Command>& chosen) {
+  CLI::App app{"Tarrier, a directed model checker for real-time and finite-state systems.", "tarrier"};
+  app.set_version_flag("--version", std::string("tarrier ") + report::kVersion);
+  app.require_subcommand(1);
+  app.footer(
+      "Exit status: 0 every query holds, 1 some query does not hold, 2 undecided, 64 usage,\n"
+      "65 the model or query is wrong, 66 no such file, 69 not supported, 70 internal error.");
+  std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>> commands;
+  for (const CommandEntry& entry : builtin()) {
+    CLI::App* sub = app.add_subcommand(std::string(entry.name), std::string(entry.summary));
+    Arguments arguments(*sub);
+    commands.emplace_back(sub, entry.make(arguments));
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& success) {
+    app.exit(success);  // prints the help or the version
+    return 0;
+  } catch (const CLI::Error& error) {
+    throw base::Error(base::Code::kUsage, {}, error.what(), "see `tarrier --help`");
+  }
+  for (auto& [sub, command] : commands)
+    if (sub->parsed()) chosen = std::move(command);
+  return std::nullopt;
+}
+}  // namespace tarrier::cli

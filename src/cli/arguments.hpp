@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Options of a subcommand. Hides the command-line library, which takes long to compile, behind one file.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace tarrier::cli {
+// A command declares its options here, bound to its own members; they have their values when it runs. What
+// cannot be converted ends as a usage error before that.
+class Arguments {
+ public:
+  explicit Arguments(CLI::App& app) : app_(app) {}
+
+  void positional(const std::string& name, std::string& target, const std::string& help);
+  void positional(const std::string& name, std::optional<std::string>& target, const std::string& help);
+  void flag(const std::string& names, bool& target, const std::string& help);
+  void option(const std::string& names, std::string& target, const std::string& help,
+              const std::string& type = "TEXT");
+  void option(const std::string& names, std::optional<std::string>& target, const std::string& help,
+              const std::string& type);
+  void option(const std::string& names, std::uint64_t& target, const std::string& help);
+  void option(const std::string& names, std::optional<std::uint64_t>& target, const std::string& help);
+  // May be given several times.
+  void option(const std::string& names, std::vector<std::string>& target, const std::string& help,
+              const std::string& type);
+  // One of `choices`.
+  void choice(const std::string& names, std::string& target, const std::vector<std::string>& choices,
+              const std::string& help);
+  // 60, 60s, 5m, 2h, 500ms.
+  void duration(const std::string& names, std::optional<double>& seconds, const std::string& help);
+  // 4G, 512M, 100K or bytes; K, M and G are powers of 1024.
+  void size(const std::string& names, std::optional<std::uint64_t>& bytes, const std::string& help);
+
+ private:
+  CLI::App& app_;
+};
+}  // namespace tarrier::cli

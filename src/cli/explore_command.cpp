@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "checker/session.hpp"
+#include "cli/command.hpp"
+#include "cli/search_options.hpp"
+
+namespace tarrier::cli {
+namespace {
+// tarrier explore MODEL …
+class Explore final : public Command {
+ public:
+  explicit Explore(Arguments& arguments) : options_(arguments) {}
+  int run() override { return options_.report(checker::explore(options_.request()), true); }
+
+ private:
+  SearchOptions options_;
+};
+}  // namespace
+
+CommandEntry explore_command() {
+  return {.name = "explore",
+          .summary = "the whole state space: symbolic states, transitions, deadlocks, memory",
+          .make = make<Explore>};
+}
+}  // namespace tarrier::cli

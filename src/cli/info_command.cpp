@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "checker/session.hpp"
+#include "cli/command.hpp"
+#include "cli/definitions.hpp"
+#include "cli/terminal.hpp"
+#include "report/json.hpp"
+
+namespace tarrier::cli {
+namespace {
+using Json = nlohmann::ordered_json;
+
+// What a reader of the model should know before a search surprises him.
+std::vector<std::string> unusual(const model::Network& network) {
+  std::vector<std::string> notes;
+  const auto note = [&](const base::SourceSpan& where, const std::string& what) {
+    notes.push_back(fmt::format("{} ({})", what, base::to_string(where)));
+  };
+  for (const model::Variable& variable : network.variables) {
+    if (variable.kind == model::VariableKind::kState &&
+        std::int64_t{variable.domain.high} - variable.domain.low >= 65535)
+      note(variable.span,
+           fmt::format("{} has a range of 65,536 values or more; a bounded int is kinder to the search",
+                       variable.name));
+  }
+  for (const model::Process& process : network.processes) {
+    for (const model::Edge& edge : process.edges)
+      for (const model::ClockConstraint& constraint : edge.guard.clocks)
+        if (constraint.right) note(constraint.span, "clock difference in a guard");
+    for (const model::Location& location : process.locations)
+      for (const model::ClockConstraint& constraint : location.invariant.clocks)
+        if (constraint.comparison == model::Comparison::kLess)
+          note(constraint.span, fmt::format("strict invariant in {}.{}", process.name, location.name));
+  }
+  return notes;
+}
+
+std::string reason(const model::Query& query) {
+  const auto* error = std::get_if<base::Error>(&query.meaning);
+  return error == nullptr ? "" : error->message();
+}
+
+// tarrier info MODEL
+class Info final : public Command {
+ public:
+  explicit Info(Arguments& arguments) {
+    arguments.positional("MODEL", model_, "model file, or - for standard input");
+    arguments.option("-D", definitions_, "set a constant of the model; may be repeated", "NAME=VALUE");
+    arguments.flag("--json", json_, "one JSON document on standard output");
+  }
+
+  int run() override {
+    base::Diagnostics diagnostics;
+    const auto document = checker::load(model_, parse_definitions(definitions_), diagnostics);
+    for (const std::string& warning : diagnostics.warnings()) fmt::print(stderr, "warning: {}\n", warning);
+    if (document == nullptr) {
+      report::Result failed{.model = model_, .errors = diagnostics.errors()};
+      for (const base::Error& error : failed.errors) fmt::print(stderr, "error: {}\n", error.what());
+      if (json_) print_json(report::to_json(failed));
+      return failed.exit_status();
+    }
+    if (json_)
+      print_json(as_json(document->network(), document->queries()));
+    else
+      print(document->network(), document->queries());
+    return 0;
+  }
+
+ private:
+  Json as_json(const model::Network& network, const std::vector<model::Query>& queries) const {
+    Json json = report::document(model_);
+    json["processes"] = Json::array();
+    for (const model::Process& process : network.processes)
+      json["processes"].push_back({{"name", process.name},
+                                   {"template", process.template_name},
+                                   {"locations", process.locations.size()},
+                                   {"edges", process.edges.size()}});
+    json["clocks"] = Json::array();
+    for (const model::Clock& clock : network.clocks) json["clocks"].push_back(clock.name);
+    json["variables"] = Json::array();
+    for (const model::Variable& variable : network.variables)
+      if (variable.kind != model::VariableKind::kInput)
+        json["variables"].push_back(
+            {{"name", variable.name}, {"low", variable.domain.low}, {"high", variable.domain.high}});
+    json["channels"] = Json::array();
+    for (const model::Synchronisation& channel : network.synchronisations)
+      json["channels"].push_back(channel.name);
+    json["queries"] = Json::array();
+    for (const model::Query& query : queries) {
+      Json entry{{"query", query.text}};
+      if (const auto* error = std::get_if<base::Error>(&query.meaning))
+        entry["error"] = report::to_json(*error);
+      json["queries"].push_back(std::move(entry));
+    }
+    json["unusual"] = unusual(network);
+    return json;
+  }
+
+  static void print(const model::Network& network, const std::vector<model::Query>& queries) {
+    std::map<std::string, std::size_t> templates;
+    for (const model::Process& process : network.processes) ++templates[process.template_name];
+    fmt::print("processes  {}\n", network.processes.size());
+    for (const auto& [name, count] : templates) fmt::print("  {:<24} {:>6}\n", name, count);
+    fmt::print("clocks     {}\n", network.clocks.size());
+    std::size_t variables = 0;
+    for (const model::Variable& variable : network.variables)
+      variables += variable.kind != model::VariableKind::kInput;
+    fmt::print("variables  {}\nchannels   {}\nqueries    {}\n", variables, network.synchronisations.size(),
+               queries.size());
+    for (std::size_t i = 0; i < queries.size(); ++i) {
+      fmt::print("  {}. {}\n", i + 1, queries[i].text);
+      if (const std::string why = reason(queries[i]); !why.empty())
+        fmt::print("     cannot be checked: {}\n", why);
+    }
+    const std::vector<std::string> notes = unusual(network);
+    if (!notes.empty()) fmt::print("unusual\n");
+    for (const std::string& note : notes) fmt::print("  {}\n", note);
+  }
+
+  std::string model_;
+  std::vector<std::string> definitions_;
+  bool json_ = false;
+};
+}  // namespace
+
+CommandEntry info_command() {
+  return {.name = "info",
+          .summary = "processes, clocks, variables, queries, what is unusual",
+          .make = make<Info>};
+}
+}  // namespace tarrier::cli

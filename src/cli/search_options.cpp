@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "cli/search_options.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "base/error.hpp"
+#include "cli/definitions.hpp"
+#include "cli/terminal.hpp"
+#include "report/json.hpp"
+#include "report/text.hpp"
+#include "space/options.hpp"
+
+namespace tarrier::cli {
+SearchOptions::SearchOptions(Arguments& arguments) {
+  std::vector<std::string> extrapolations{"auto"};
+  for (const auto& entry : space::kExtrapolations) extrapolations.emplace_back(entry.name);
+  arguments.positional("MODEL", model_, "model file, or - for standard input");
+  arguments.option("--search", search_, "see `tarrier list searches`", "NAME");
+  arguments.option("--heuristic", heuristic_, "see `tarrier list heuristics`", "NAME");
+  arguments.choice("--extrapolation", extrapolation_, extrapolations, "what makes the set of zones finite");
+  arguments.choice("--simulation", simulation_, {"inclusion"}, "when one zone covers another");
+  arguments.option("--seed", seed_, "seed of random choices");
+  arguments.duration("--time-limit", time_limit_, "per query, such as 60s, 5m, 2h");
+  arguments.size("--memory-limit", memory_limit_, "per query, such as 4G, 512M");
+  arguments.option("--state-limit", state_limit_, "stored states per query");
+  arguments.option("-D", definitions_, "set a constant of the model; may be repeated", "NAME=VALUE");
+  arguments.flag("--json", json_, "one JSON document on standard output");
+  arguments.flag("--stats", stats_, "all counters");
+  arguments.flag("--quiet", quiet_, "verdicts only");
+  arguments.choice("--progress", progress_, {"auto", "always", "never"}, "progress line on standard error");
+}
+
+checker::Request SearchOptions::request() const {
+  checker::Request request{.model = model_, .constants = parse_definitions(definitions_)};
+  request.search = search_;
+  request.heuristic = heuristic_;
+  for (const auto& entry : space::kExtrapolations)
+    if (entry.name == extrapolation_) request.extrapolation = entry.value;
+  request.seed = seed_;
+  request.limits.seconds = time_limit_;
+  request.limits.bytes = memory_limit_;
+  request.limits.states = state_limit_;
+  if (progress_ == "always" || (progress_ == "auto" && !quiet_ && is_terminal(stderr)))
+    request.on_progress = ProgressLine();
+  return request;
+}
+
+int SearchOptions::report(const report::Result& result, bool traces) const {
+  clear_progress_line();
+  for (const std::string& warning : result.warnings) fmt::print(stderr, "warning: {}\n", warning);
+  for (const base::Error& error : result.errors) fmt::print(stderr, "error: {}\n", error.what());
+  if (json_) {
+    print_json(report::to_json(result));
+  } else {
+    const report::TextStyle style{
+        .colours = wants_colours(), .quiet = quiet_, .statistics = stats_, .traces = traces && !quiet_};
+    fmt::print("{}", report::to_text(result, style));
+  }
+  return result.exit_status();
+}
+}  // namespace tarrier::cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The options that check and explore have in common.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "checker/request.hpp"
+#include "cli/arguments.hpp"
+#include "report/result.hpp"
+
+namespace tarrier::cli {
+class SearchOptions {
+ public:
+  explicit SearchOptions(Arguments& arguments);
+
+  // Throws base::Error (kUsage) if the options contradict each other.
+  [[nodiscard]] checker::Request request() const;
+  // Prints the result to standard output, complaints to standard error, and gives the exit status.
+  int report(const report::Result& result, bool traces) const;
+
+  [[nodiscard]] bool json() const { return json_; }
+
+ private:
+  std::string model_;
+  std::string search_ = "auto";
+  std::string heuristic_ = "auto";
+  std::string extrapolation_ = "auto";
+  std::string simulation_ = "inclusion";
+  std::uint64_t seed_ = 1;
+  std::optional<double> time_limit_;
+  std::optional<std::uint64_t> memory_limit_;
+  std::optional<std::uint64_t> state_limit_;
+  std::vector<std::string> definitions_;
+  bool json_ = false;
+  bool stats_ = false;
+  bool quiet_ = false;
+  std::string progress_ = "auto";
+};
+}  // namespace tarrier::cli

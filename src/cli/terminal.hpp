@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// What depends on whether a person is watching.
+#pragma once
+#include <chrono>
+#include <cstdio>
+#include <nlohmann/json_fwd.hpp>
+
+#include "base/statistics.hpp"
+
+namespace tarrier::cli {
+bool is_terminal(std::FILE* stream);
+// On a terminal, unless NO_COLOR is set.
+bool wants_colours();
+
+// Writes a line on standard error over and over, five times a second at most.
+class ProgressLine {
+ public:
+  void operator()(const base::Statistics& statistics, std::uint64_t open);
+
+ private:
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point next_ = begin_;
+};
+// Removes the progress line, if there is one.
+void clear_progress_line();
+
+void print_json(const nlohmann::ordered_json& document);
+}  // namespace tarrier::cli

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "report/json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "report/version.hpp"
+
+namespace tarrier::report {
+using Json = nlohmann::ordered_json;
+
+namespace {
+Json value_of(const TraceValue& value) {
+  return value.is_boolean && (value.value == 0 || value.value == 1) ? Json(value.value != 0)
+                                                                    : Json(value.value);
+}
+
+Json object_of(const std::vector<TraceValue>& values) {
+  Json object = Json::object();
+  for (const TraceValue& value : values) object[value.name] = value_of(value);
+  return object;
+}
+
+Json object_of(const std::vector<std::pair<std::string, std::string>>& pairs) {
+  Json object = Json::object();
+  for (const auto& [key, value] : pairs) object[key] = value;
+  return object;
+}
+
+// Empty labels are left out.
+Json edge_of(const TraceEdge& edge) {
+  Json json{{"process", edge.process}, {"from", edge.from}, {"to", edge.to}, {"edge", edge.index}};
+  if (!edge.select.empty()) json["select"] = object_of(edge.select);
+  if (!edge.guard.empty()) json["guard"] = edge.guard;
+  if (!edge.synchronisation.empty()) json["synchronisation"] = edge.synchronisation;
+  if (!edge.update.empty()) json["update"] = edge.update;
+  json["file"] = edge.span.file;
+  json["line"] = edge.span.line;
+  json["column"] = edge.span.column;
+  if (!edge.span.element.empty()) json["element"] = edge.span.element;
+  return json;
+}
+
+Json step_of(const TraceStep& step) {
+  Json json{{"delay", step.delay}, {"time", step.time}};
+  if (!step.edges.empty()) {
+    Json action{{"label", step.label ? Json(*step.label) : Json(nullptr)}, {"edges", Json::array()}};
+    for (const TraceEdge& edge : step.edges) action["edges"].push_back(edge_of(edge));
+    json["action"] = std::move(action);
+  }
+  json["changes"] = object_of(step.changes);
+  json["clocks"] = object_of(step.clocks);
+  return json;
+}
+
+Json statistics_of(const base::Statistics& s) {
+  return {{"explored", s.explored},
+          {"generated", s.generated},
+          {"stored", s.stored},
+          {"covered", s.covered},
+          {"removed", s.removed},
+          {"dead_ends", s.dead_ends},
+          {"heuristic_calls", s.heuristic_calls},
+          {"deadlocks", s.deadlocks},
+          {"preprocessing_seconds", s.preprocessing_seconds},
+          {"search_seconds", s.search_seconds},
+          {"peak_memory_bytes", s.peak_memory_bytes},
+          {"resident_bytes", s.resident_bytes}};
+}
+
+Json query_of(const QueryResult& query) {
+  Json json{{"query", query.query ? Json(*query.query) : Json(nullptr)}, {"verdict", name(query.verdict)}};
+  if (query.reason) json["reason"] = base::name(*query.reason);
+  if (query.error) json["error"] = to_json(*query.error);
+  if (query.trace) {
+    json["shortest"] = query.is_shortest;
+    json["trace"] = to_json(*query.trace);
+  }
+  if (query.statistics) {
+    json["search"] = query.search;
+    json["heuristic"] = query.heuristic ? Json(*query.heuristic) : Json(nullptr);
+    json["statistics"] = statistics_of(*query.statistics);
+  }
+  return json;
+}
+}  // namespace
+
+Json to_json(const base::Error& error) {
+  Json json{{"code", base::name(error.code())}, {"message", error.message()}};
+  if (!error.expected().empty()) json["expected"] = error.expected();
+  const base::SourceSpan& where = error.where();
+  if (!where.file.empty()) json["file"] = where.file;
+  if (where.line > 0) json["line"] = where.line;
+  if (where.column > 0) json["column"] = where.column;
+  if (!where.element.empty()) json["element"] = where.element;
+  return json;
+}
+
+Json to_json(const Trace& trace) {
+  Json json{{"length", trace.length()}, {"locations", object_of(trace.locations)}, {"steps", Json::array()}};
+  for (const TraceStep& step : trace.steps) json["steps"].push_back(step_of(step));
+  json["final"] = {{"delay", trace.final_delay},
+                   {"locations", object_of(trace.final_locations)},
+                   {"clocks", object_of(trace.final_clocks)}};
+  return json;
+}
+
+Json document(const std::string& model) {
+  return {{"format", 1}, {"tool", "tarrier"}, {"version", kVersion}, {"model", model}};
+}
+
+Json to_json(const Result& result) {
+  Json json = document(result.model);
+  json["seed"] = result.seed;
+  json["queries"] = Json::array();
+  for (const QueryResult& query : result.queries) json["queries"].push_back(query_of(query));
+  if (!result.errors.empty()) {
+    json["errors"] = Json::array();
+    for (const base::Error& error : result.errors) json["errors"].push_back(to_json(error));
+  }
+  if (!result.warnings.empty()) json["warnings"] = result.warnings;
+  return json;
+}
+}  // namespace tarrier::report

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Results as JSON, format 1. The schema is docs/formats/result-1.schema.json.
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "report/result.hpp"
+
+namespace tarrier::report {
+nlohmann::ordered_json to_json(const Result& result);
+nlohmann::ordered_json to_json(const base::Error& error);
+nlohmann::ordered_json to_json(const Trace& trace);
+
+// What every document starts with: format, tool, version, model.
+nlohmann::ordered_json document(const std::string& model);
+}  // namespace tarrier::report

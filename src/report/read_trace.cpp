@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "report/read_trace.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.hpp"
+
+namespace tarrier::report {
+using nlohmann::json;
+
+namespace {
+// Reads one document against one network; complains with the path of the JSON element.
+class Reader {
+ public:
+  Reader(std::string_view file, const model::Network& network)
+      : file_(base::intern(file)), network_(network) {}
+
+  std::vector<RecordedTrace> document(const json& root) {
+    if (!root.is_object() || root.value("format", json()) != 1 || !root.contains("queries"))
+      complain("/", "not a result of tarrier", "expected an object with \"format\": 1 and \"queries\"");
+    std::vector<RecordedTrace> traces;
+    const json& queries = root.at("queries");
+    for (std::size_t i = 0; i < queries.size(); ++i) {
+      const json& query = queries[i];
+      if (!query.contains("trace")) continue;
+      RecordedTrace recorded{.run = run(query.at("trace"), fmt::format("/queries/{}/trace", i))};
+      if (query.contains("query") && query.at("query").is_string())
+        recorded.query = query.at("query").get<std::string>();
+      recorded.leads_to_fault = query.value("verdict", "") == "error";
+      traces.push_back(std::move(recorded));
+    }
+    if (traces.empty())
+      complain("/queries", "there is no trace in it", "a result of `tarrier check --json` with a trace");
+    return traces;
+  }
+
+ private:
+  [[noreturn]] void complain(const std::string& path, const std::string& what, const std::string& expected,
+                             base::Code code = base::Code::kFormat) const {
+    throw base::Error(code, {file_, base::intern(path), 0, 0}, what, expected);
+  }
+
+  const json& member(const json& object, const char* key, const std::string& path) const {
+    if (!object.is_object() || !object.contains(key))
+      complain(path, fmt::format("\"{}\" is missing", key), "");
+    return object.at(key);
+  }
+
+  std::string text(const json& object, const char* key, const std::string& path) const {
+    const json& value = member(object, key, path);
+    if (!value.is_string()) complain(path, fmt::format("\"{}\" is no string", key), "");
+    return value.get<std::string>();
+  }
+
+  model::Rational rational(const json& object, const char* key, const std::string& path) const {
+    const std::string value = text(object, key, path);
+    const bool plain = !value.empty() && value.find_first_not_of("0123456789/") == std::string::npos &&
+                       value.front() != '/' && value.back() != '/' && value.find("/0") == std::string::npos;
+    if (!plain)
+      complain(path, fmt::format("\"{}\" is \"{}\"", key, value), "expected a rational such as \"19/2\"");
+    return model::Rational(value);
+  }
+
+  model::Run run(const json& trace, const std::string& path) const {
+    const json& steps = member(trace, "steps", path);
+    if (!steps.is_array() || steps.empty())
+      complain(path + "/steps", "no steps", "the first one is the initial state");
+    model::Run run;
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+      const std::string here = fmt::format("{}/steps/{}", path, i);
+      run.steps.push_back(
+          {rational(steps[i], "delay", here), step(member(steps[i], "action", here), here + "/action")});
+    }
+    if (trace.contains("final")) run.final_delay = rational(trace.at("final"), "delay", path + "/final");
+    return run;
+  }
+
+  model::Step step(const json& action, const std::string& path) const {
+    model::Step step;
+    if (action.contains("label") && !action.at("label").is_null())
+      step.synchronisation = channel(text(action, "label", path), path);
+    const json& edges = member(action, "edges", path);
+    for (std::size_t i = 0; i < edges.size(); ++i)
+      step.moves.push_back(move(edges[i], fmt::format("{}/edges/{}", path, i)));
+    return step;
+  }
+
+  model::SynchronisationId channel(const std::string& label, const std::string& path) const {
+    for (std::uint32_t s = 0; s < network_.synchronisations.size(); ++s)
+      if (network_.synchronisations[s].name == label) return model::SynchronisationId{s};
+    complain(path, fmt::format("the model has no channel '{}'", label), "", base::Code::kUnknownName);
+  }
+
+  model::Move move(const json& edge, const std::string& path) const {
+    const std::string process_name = text(edge, "process", path);
+    for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
+      if (network_.processes[p].name != process_name) continue;
+      const std::uint32_t e = find_edge(network_.processes[p], edge, path);
+      return {model::ProcessId{p}, model::EdgeId{e}, inputs(network_.processes[p].edges[e], edge, path)};
+    }
+    complain(path, fmt::format("the model has no process '{}'", process_name), "", base::Code::kUnknownName);
+  }
+
+  // The edge with the recorded number if it still runs between the recorded locations, else the first that
+  // does and has the recorded labels.
+  std::uint32_t find_edge(const model::Process& process, const json& recorded,
+                          const std::string& path) const {
+    const std::string from = text(recorded, "from", path);
+    const std::string to = text(recorded, "to", path);
+    const auto fits = [&](const model::Edge& edge) {
+      const auto same = [&](const char* key, const std::string& label) {
+        return !recorded.contains(key) || recorded.at(key) == label;
+      };
+      return process.locations[index(edge.source)].name == from &&
+             process.locations[index(edge.target)].name == to && same("guard", edge.text.guard) &&
+             same("update", edge.text.update) && same("synchronisation", edge.text.synchronisation);
+    };
+    if (recorded.contains("edge") && recorded.at("edge").is_number_unsigned()) {
+      const auto number = recorded.at("edge").get<std::uint64_t>();
+      if (number < process.edges.size() && fits(process.edges[number]))
+        return static_cast<std::uint32_t>(number);
+    }
+    for (std::uint32_t e = 0; e < process.edges.size(); ++e)
+      if (fits(process.edges[e])) return e;
+    complain(path, fmt::format("{} has no such edge from {} to {}", process.name, from, to), "",
+             base::Code::kUnknownName);
+  }
+
+  std::vector<std::int32_t> inputs(const model::Edge& edge, const json& recorded,
+                                   const std::string& path) const {
+    std::vector<std::int32_t> values;
+    for (const model::VariableId input : edge.inputs) {
+      const std::string& name = network_.variable(input).name;
+      const json& value = member(member(recorded, "select", path), name.c_str(), path + "/select");
+      if (value.is_boolean())
+        values.push_back(value.get<bool>() ? 1 : 0);
+      else if (value.is_number_integer())
+        values.push_back(value.get<std::int32_t>());
+      else
+        complain(path + "/select", fmt::format("\"{}\" is no number", name), "");
+    }
+    return values;
+  }
+
+  std::string_view file_;
+  const model::Network& network_;
+};
+}  // namespace
+
+std::vector<RecordedTrace> read_traces(const base::SourceText& text, const model::Network& network) {
+  json root;
+  try {
+    root = json::parse(text.content);
+  } catch (const json::parse_error& error) {
+    throw base::Error(base::Code::kFormat, {base::intern(text.name), {}, 0, 0},
+                      fmt::format("not JSON (byte {})", error.byte), "a result of `tarrier check --json`");
+  }
+  try {
+    return Reader(text.name, network).document(root);
+  } catch (const json::exception& error) {
+    throw base::Error(base::Code::kFormat, {base::intern(text.name), {}, 0, 0},
+                      std::string("not a result of tarrier: ") + error.what(),
+                      "a result of `tarrier check --json`");
+  }
+}
+}  // namespace tarrier::report

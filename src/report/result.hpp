@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// What a run found out, ready to be written in any format.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/limits.hpp"
+#include "base/statistics.hpp"
+#include "report/trace.hpp"
+
+namespace tarrier::report {
+// About the query as written.
+enum class Verdict : std::uint8_t { kSatisfied, kViolated, kUnknown, kUnsupported, kError };
+std::string_view name(Verdict verdict);  // "satisfied", …
+
+struct QueryResult {
+  std::optional<std::string> query;  // none: the whole state space was explored
+  Verdict verdict = Verdict::kUnknown;
+  bool is_shortest = false;
+  std::optional<Trace> trace;  // the witness or counterexample; with kError: what leads to the fault
+  std::string search;
+  std::optional<std::string> heuristic;
+  std::optional<base::StopReason> reason;  // kUnknown
+  std::optional<base::Error> error;        // kUnsupported, kError
+  std::optional<base::Statistics> statistics;
+};
+
+struct Result {
+  std::string model;
+  std::uint64_t seed = 1;
+  std::vector<QueryResult> queries;
+  std::vector<base::Error> errors;  // that kept the queries from being run
+  std::vector<std::string> warnings;
+
+  // The first of 70, 65, 69, 2, 1, 0 that occurs; errors of the whole run count as their code says.
+  [[nodiscard]] int exit_status() const;
+};
+}  // namespace tarrier::report

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "report/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace tarrier::report {
+namespace {
+constexpr std::size_t kWidth = 100;
+
+std::string coloured(const std::string& text, Verdict verdict, bool colours) {
+  if (!colours) return text;
+  const char* code = verdict == Verdict::kSatisfied ? "32" : verdict == Verdict::kViolated ? "31" : "33";
+  return fmt::format("\033[1;{}m{}\033[0m", code, text);
+}
+
+// Items separated by two blanks, broken before the right margin, each line indented.
+std::string flow(const std::vector<std::string>& items, std::size_t indent) {
+  std::string text;
+  std::size_t column = 0;
+  for (const std::string& item : items) {
+    if (column > 0 && column + 2 + item.size() > kWidth) {
+      text += '\n';
+      column = 0;
+    }
+    text += column == 0 ? std::string(indent, ' ') : "  ";
+    column = column == 0 ? indent + item.size() : column + 2 + item.size();
+    text += item;
+  }
+  return text.empty() ? text : text + '\n';
+}
+
+std::string value_text(const TraceValue& value) {
+  if (value.is_boolean && (value.value == 0 || value.value == 1)) return value.value != 0 ? "true" : "false";
+  return std::to_string(value.value);
+}
+
+std::vector<std::string> assignments(const std::vector<TraceValue>& values) {
+  std::vector<std::string> items;
+  for (const TraceValue& value : values) items.push_back(value.name + " = " + value_text(value));
+  return items;
+}
+
+std::vector<std::string> clock_items(const std::vector<std::pair<std::string, std::string>>& clocks) {
+  std::vector<std::string> items;
+  for (const auto& [name, value] : clocks) items.push_back(name + " = " + value);
+  return items;
+}
+
+std::vector<std::string> location_items(const std::vector<std::pair<std::string, std::string>>& locations) {
+  std::vector<std::string> items;
+  for (const auto& [process, location] : locations) items.push_back(process + "." + location);
+  return items;
+}
+
+// Train(2): Appr -> Stop  {e = 1; x <= 10; stop[e]?; x = 0}
+std::string edge_text(const TraceEdge& edge) {
+  std::vector<std::string> labels;
+  if (!edge.select.empty()) labels.push_back(fmt::format("{}", fmt::join(assignments(edge.select), ", ")));
+  for (const std::string& label : {edge.guard, edge.synchronisation, edge.update})
+    if (!label.empty()) labels.push_back(label);
+  std::string text = fmt::format("{}: {} -> {}", edge.process, edge.from, edge.to);
+  if (!labels.empty()) text += fmt::format("  {{{}}}", fmt::join(labels, "; "));
+  return text;
+}
+
+std::string step_text(std::size_t number, const TraceStep& step) {
+  const std::string wait = step.delay == "0" ? "at once" : "after " + step.delay;
+  std::string text = fmt::format("  {}. {}, time {}", number, wait, step.time);
+  if (step.label) text += ", on " + *step.label;
+  text += '\n';
+  for (const TraceEdge& edge : step.edges) text += "       " + edge_text(edge) + '\n';
+  text += flow(assignments(step.changes), 9);
+  text += flow(clock_items(step.clocks), 9);
+  return text;
+}
+
+std::string trace_summary(const QueryResult& query) {
+  const std::size_t steps = query.trace->length();
+  const char* what = query.verdict == Verdict::kError ? "the trace that leads there has"
+                     : query.is_shortest              ? "shortest trace:"
+                                                      : "trace:";
+  return fmt::format("{} {} {}", what, steps, steps == 1 ? "step" : "steps");
+}
+
+std::string statistics_line(const base::Statistics& s) {
+  return fmt::format("explored {}, stored {}, {:.2f} s, {}", grouped(s.explored), grouped(s.stored),
+                     s.preprocessing_seconds + s.search_seconds, bytes_text(s.peak_memory_bytes));
+}
+
+std::string statistics_block(const base::Statistics& s) {
+  const std::array<std::pair<const char*, std::string>, 12> rows{{
+      {"explored", grouped(s.explored)},
+      {"generated", grouped(s.generated)},
+      {"stored", grouped(s.stored)},
+      {"covered", grouped(s.covered)},
+      {"removed", grouped(s.removed)},
+      {"dead ends", grouped(s.dead_ends)},
+      {"heuristic calls", grouped(s.heuristic_calls)},
+      {"deadlocks", grouped(s.deadlocks)},
+      {"preprocessing", fmt::format("{:.3f} s", s.preprocessing_seconds)},
+      {"search", fmt::format("{:.3f} s", s.search_seconds)},
+      {"peak memory", bytes_text(s.peak_memory_bytes)},
+      {"resident", bytes_text(s.resident_bytes)},
+  }};
+  std::string text;
+  for (const auto& [label, value] : rows) text += fmt::format("  {:<16}{:>14}\n", label, value);
+  return text;
+}
+
+std::string exploration_text(const QueryResult& query) {
+  if (!query.statistics) return {};
+  const base::Statistics& s = *query.statistics;
+  return fmt::format(
+      "  symbolic states  {:>14}\n  transitions      {:>14}\n  deadlocks        {:>14}\n"
+      "  memory           {:>14}\n  time             {:>14}\n",
+      grouped(s.stored), grouped(s.generated - 1), grouped(s.deadlocks), bytes_text(s.peak_memory_bytes),
+      fmt::format("{:.2f} s", s.preprocessing_seconds + s.search_seconds));
+}
+
+std::string headline(const QueryResult& query, const TextStyle& style) {
+  std::string word(name(query.verdict));
+  if (!query.query && query.verdict == Verdict::kSatisfied) word = "explored";
+  std::string text = coloured(word, query.verdict, style.colours);
+  if (query.reason) text += fmt::format(" ({})", base::name(*query.reason));
+  if (query.trace && query.verdict != Verdict::kError) text += ", " + trace_summary(query);
+  return text;
+}
+
+std::string query_text(std::size_t number, const QueryResult& query, const TextStyle& style) {
+  std::string text;
+  if (query.query) text += fmt::format("{}. {}\n   ", number, *query.query);
+  text += headline(query, style) + '\n';
+  if (query.error) text += fmt::format("   {}\n", query.error->what());
+  if (style.quiet) return text;
+  if (!query.query) text += exploration_text(query);
+  if (query.query && query.statistics && !style.statistics)
+    text += fmt::format("   {}: {}\n", query.search, statistics_line(*query.statistics));
+  if (query.statistics && style.statistics) text += statistics_block(*query.statistics);
+  if (query.trace && style.traces) {
+    if (query.verdict == Verdict::kError) text += "   " + trace_summary(query) + ":\n";
+    text += '\n' + to_text(*query.trace);
+  }
+  return text;
+}
+}  // namespace
+
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::ptrdiff_t i = std::ssize(digits) - 3; i > 0; i -= 3)
+    digits.insert(static_cast<std::size_t>(i), ",");
+  return digits;
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+  constexpr std::array units{"B", "KiB", "MiB", "GiB", "TiB"};
+  auto amount = static_cast<double>(bytes);
+  std::size_t unit = 0;
+  for (; amount >= 1024 && unit + 1 < units.size(); ++unit) amount /= 1024;
+  return unit == 0 ? fmt::format("{} B", bytes) : fmt::format("{:.1f} {}", amount, units[unit]);
+}
+
+std::string to_text(const Trace& trace) {
+  std::string text = "  0. start\n";
+  text += flow(location_items(trace.locations), 7);
+  text += flow(assignments(trace.steps.front().changes), 9);
+  text += flow(clock_items(trace.steps.front().clocks), 9);
+  for (std::size_t i = 1; i < trace.steps.size(); ++i) text += step_text(i, trace.steps[i]);
+  text += trace.final_delay == "0" ? "  end\n" : fmt::format("  end, after {}\n", trace.final_delay);
+  text += flow(location_items(trace.final_locations), 7);
+  if (trace.final_delay != "0") text += flow(clock_items(trace.final_clocks), 9);
+  return text;
+}
+
+std::string to_text(const Result& result, const TextStyle& style) {
+  std::string text;
+  for (std::size_t i = 0; i < result.queries.size(); ++i) {
+    if (i > 0 && !style.quiet) text += '\n';
+    text += query_text(i + 1, result.queries[i], style);
+  }
+  return text;
+}
+}  // namespace tarrier::report

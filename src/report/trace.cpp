@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "report/trace.hpp"
+
+#include "base/assert.hpp"
+
+namespace tarrier::report {
+namespace {
+using Names = std::vector<std::pair<std::string, std::string>>;
+
+Names location_names(const model::Network& network, const evidence::State& state) {
+  Names names;
+  for (std::size_t p = 0; p < network.processes.size(); ++p) {
+    const model::Process& process = network.processes[p];
+    names.emplace_back(process.name, process.locations[index(state.locations[p])].name);
+  }
+  return names;
+}
+
+Names clock_values(const model::Network& network, const evidence::State& state) {
+  Names names;
+  for (std::size_t x = 0; x < network.clocks.size(); ++x)
+    names.emplace_back(network.clocks[x].name, state.clocks[x].str());
+  return names;
+}
+
+// Variables with a new value; all of them without `before`.
+std::vector<TraceValue> changes(const model::Network& network, const evidence::State* before,
+                                const evidence::State& after) {
+  std::vector<TraceValue> values;
+  for (std::size_t v = 0; v < network.variables.size(); ++v) {
+    const model::Variable& variable = network.variables[v];
+    if (variable.kind == model::VariableKind::kInput) continue;
+    if (before != nullptr && before->values[v] == after.values[v]) continue;
+    values.push_back({variable.name, after.values[v], variable.is_boolean});
+  }
+  return values;
+}
+
+TraceEdge make_edge(const model::Network& network, const model::Move& move) {
+  const model::Process& process = network.process(move.process);
+  const model::Edge& edge = network.edge(move.process, move.edge);
+  TraceEdge result{.process = process.name,
+                   .from = process.locations[index(edge.source)].name,
+                   .to = process.locations[index(edge.target)].name,
+                   .index = index(move.edge),
+                   .guard = edge.text.guard,
+                   .synchronisation = edge.text.synchronisation,
+                   .update = edge.text.update,
+                   .span = edge.span};
+  for (std::size_t i = 0; i < edge.inputs.size(); ++i) {
+    const model::Variable& input = network.variable(edge.inputs[i]);
+    result.select.push_back({input.name, move.inputs[i], input.is_boolean});
+  }
+  return result;
+}
+}  // namespace
+
+Trace make_trace(const model::Network& network, const model::Run& run, const evidence::Replay& replay) {
+  TARRIER_ASSERT(replay.is_valid() && replay.states.size() == run.steps.size() + 1 &&
+                 replay.after_final_delay);
+  Trace trace;
+  const evidence::State& initial = replay.states.front();
+  trace.locations = location_names(network, initial);
+  trace.steps.push_back({.delay = "0",
+                         .time = "0",
+                         .changes = changes(network, nullptr, initial),
+                         .clocks = clock_values(network, initial)});
+  for (std::size_t i = 0; i < run.steps.size(); ++i) {
+    const model::TimedStep& timed = run.steps[i];
+    const evidence::State& after = replay.states[i + 1];
+    TraceStep step{.delay = timed.delay.str(), .time = after.time.str()};
+    if (timed.step.synchronisation)
+      step.label = network.synchronisations[index(*timed.step.synchronisation)].name;
+    for (const model::Move& move : timed.step.moves) step.edges.push_back(make_edge(network, move));
+    step.changes = changes(network, &replay.states[i], after);
+    step.clocks = clock_values(network, after);
+    trace.steps.push_back(std::move(step));
+  }
+  trace.final_delay = run.final_delay.str();
+  trace.final_locations = location_names(network, *replay.after_final_delay);
+  trace.final_clocks = clock_values(network, *replay.after_final_delay);
+  return trace;
+}
+}  // namespace tarrier::report

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// A replayed run in the user's own names.
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "evidence/interpreter.hpp"
+#include "model/trace.hpp"
+
+namespace tarrier::report {
+struct TraceValue {
+  std::string name;
+  std::int32_t value = 0;
+  bool is_boolean = false;
+};
+
+// One process's share in a step.
+struct TraceEdge {
+  std::string process;
+  std::string from;
+  std::string to;
+  std::uint32_t index = 0;  // of the edge in its process, from 0
+  std::vector<TraceValue> select;
+  std::string guard;  // as the user wrote it, empty if there is none; likewise
+  std::string synchronisation;
+  std::string update;
+  base::SourceSpan span;
+};
+
+struct TraceStep {
+  std::string delay;                 // waited before the step, an exact rational; likewise
+  std::string time;                  // when the step happens
+  std::optional<std::string> label;  // the channel; none for an internal step
+  std::vector<TraceEdge> edges;      // in the order of their updates; empty for the initial state
+  std::vector<TraceValue> changes;   // all variables for the initial state, then those with a new value
+  std::vector<std::pair<std::string, std::string>> clocks;  // after the step
+};
+
+struct Trace {
+  std::vector<std::pair<std::string, std::string>> locations;  // initial location of each process
+  std::vector<TraceStep> steps;                                // the first one is the initial state
+  std::string final_delay;                                     // waited after the last step
+  std::vector<std::pair<std::string, std::string>> final_locations;
+  std::vector<std::pair<std::string, std::string>> final_clocks;
+
+  [[nodiscard]] std::size_t length() const { return steps.size() - 1; }
+};
+
+// REQUIRES: the replay is valid.
+Trace make_trace(const model::Network& network, const model::Run& run, const evidence::Replay& replay);
+}  // namespace tarrier::report
