@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Fails if a folder of src/ includes a folder that comes after it in the pipeline.
+
+usage: check_layers.py [ROOT]      ROOT is the project, by default the one this script belongs to
+       check_layers.py --self-test
+"""
+import pathlib
+import re
+import sys
+import tempfile
+
+# A folder may include itself and the folders before it.
+ORDER = ["base", "zones", "model", "languages", "space", "search", "heuristics", "proofs", "evidence", "report",
+         "checker", "cli"]
+# These may include less, beside themselves. Their tests follow the order alone: a test may well read a model from text.
+ONLY = {"zones": {"base"}, "evidence": {"base", "zones", "model"}}
+SUFFIXES = {".hpp", ".h", ".cpp", ".inc", ".y", ".l"}
+INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]')
+
+
+def allowed(folder, is_test):
+    if folder in ONLY and not is_test:
+        return ONLY[folder] | {folder}
+    return set(ORDER[:ORDER.index(folder) + 1])
+
+
+def check_file(root, path, folder):
+    may_include = allowed(folder, path.stem.endswith("_test"))
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        parts = match[1].split("/")
+        where = f"{path.relative_to(root)}:{number}"
+        if ".." in parts:
+            yield f'{where}: "{match[1]}": write includes from src/, as "folder/file.hpp"'
+        elif len(parts) > 1 and parts[0] in ORDER and parts[0] not in may_include:
+            yield f'{where}: {folder}/ must not include "{match[1]}"'
+
+
+def check(root):
+    problems = []
+    for path in sorted((root / "src").rglob("*")):
+        if path.suffix not in SUFFIXES or not path.is_file():
+            continue
+        folder = path.relative_to(root / "src").parts[0]
+        if folder not in ORDER:
+            problems.append(f"{path.relative_to(root)}: src/{folder} has no place in ORDER of scripts/check_layers.py")
+        else:
+            problems.extend(check_file(root, path, folder))
+    return problems
+
+
+def self_test():
+    good = {
+        "src/base/a.hpp": '#include <vector>\n',
+        "src/zones/b.cpp": '#include "zones/b.hpp"\n#include "base/a.hpp"\n#include <fmt/core.h>\n',
+        "src/evidence/c.cpp": '#include "model/network.hpp"\n',
+        "src/evidence/c_test.cpp": '#include "languages/language.hpp"\n',
+        "src/cli/d.cpp": '#include "checker/session.hpp"\n',
+    }
+    bad = {
+        "src/base/a.hpp": '\n#include "model/network.hpp"\n',
+        "src/model/b.cpp": '#include <space/state.hpp>\n',
+        "src/evidence/c.cpp": '#include "space/state.hpp"\n',
+        "src/evidence/c_test.cpp": '#include "report/text.hpp"\n',
+        "src/languages/x/grammar.y": '#include "../language.hpp"\n',
+        "src/attic/d.cpp": '\n',
+    }
+
+    def problems_of(files):
+        with tempfile.TemporaryDirectory() as name:
+            root = pathlib.Path(name)
+            for path, text in files.items():
+                (root / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / path).write_text(text, encoding="utf-8")
+            return check(root)
+
+    assert problems_of(good) == [], problems_of(good)
+    found = problems_of(bad)
+    assert len(found) == len(bad), found
+    for path in bad:
+        assert any(problem.startswith(path) for problem in found), (path, found)
+    assert any(problem.startswith("src/base/a.hpp:2:") for problem in found), found
+    print("self-test passed")
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        self_test()
+        return 0
+    if len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
+        print(__doc__.strip())
+        return 0 if arguments in (["-h"], ["--help"]) else 64
+    root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent).resolve()
+    if not (root / "src").is_dir():
+        print(f"{root} has no src/")
+        return 66
+    problems = check(root)
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

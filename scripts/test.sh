@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# Runs all tests, from nothing: installs what is missing, then configures, builds and tests the presets `release` and
+# `asan`. The last line is the count, such as "42 passed, 0 failed"; the exit status is 0 only if nothing failed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/lib.sh
+source scripts/lib.sh
+
+usage() {
+  cat <<'TEXT'
+usage: scripts/test.sh [--quick]
+
+  --quick     the release preset only, without the sanitizers
+  -h, --help  this text
+
+TARRIER_NO_INSTALL=1 in the environment: do not look for missing packages.
+TEXT
+}
+
+presets=(release asan)
+while [[ $# -gt 0 ]]; do
+  case $1 in
+    --quick) presets=(release) ;;
+    -h | --help)
+      usage
+      exit 0
+      ;;
+    *)
+      echo "unknown option: $1" >&2
+      usage >&2
+      exit 64
+      ;;
+  esac
+  shift
+done
+
+passed=0 failed=0 skipped=0
+
+# count STATUS LOG: adds the numbers of a ctest run.
+count() {
+  local status=$1 log=$2 summary total bad idle
+  summary=$(grep -E 'tests passed, [0-9]+ tests failed out of [0-9]+' "$log") || fail "ctest gave no summary"
+  bad=$(sed -E 's/.*, ([0-9]+) tests failed.*/\1/' <<<"$summary")
+  total=$(sed -E 's/.*out of ([0-9]+).*/\1/' <<<"$summary")
+  ((status == 0 || bad > 0)) || fail "ctest ended with status $status, but names no failure"
+  idle=$(grep -cE '^ *[0-9]+/[0-9]+ Test .*\*\*\*(Skipped|Not Run \(Disabled\))' "$log" || true)
+  passed=$((passed + total - bad - idle))
+  failed=$((failed + bad))
+  skipped=$((skipped + idle))
+}
+
+install_dependencies "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+jobs=$(job_count)
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+for preset in "${presets[@]}"; do
+  say "$preset: configure"
+  cmake --preset "$preset" -DTARRIER_TESTS=ON
+  say "$preset: build, $jobs at once"
+  cmake --build "build/$preset" -j "$jobs"
+  say "$preset: test"
+  # A failure is counted, and the other preset still runs.
+  status=0
+  ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$jobs" 2>&1 | tee "$log" || status=$?
+  count "$status" "$log"
+done
+
+say "done"
+summary="$passed passed, $failed failed"
+((skipped == 0)) || summary+=", $skipped skipped"
+if ((failed > 0)); then
+  echo "some tests failed"
+  echo "$summary"
+  exit 1
+fi
+echo "all tests passed"
+echo "$summary"
