@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Every search with every extrapolation against the brute-force oracle, on random networks.
+//
+// TARRIER_DIFFERENTIAL_SEED and TARRIER_DIFFERENTIAL_COUNT choose other models; a failure names its seed,
+// prints the model, and can be repeated with that seed and count 1.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+#include "differential/random_network.hpp"
+#include "differential/region_oracle.hpp"
+#include "evidence/concretise.hpp"
+#include "evidence/interpreter.hpp"
+#include "search/catalogue.hpp"
+
+namespace tarrier::differential {
+namespace {
+using search::Verdict;
+
+std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+search::Outcome run(const search::EngineEntry& engine, const RandomModel& model,
+                    space::Extrapolation extrapolation, std::uint64_t seed) {
+  base::Limits limits;
+  limits.states =
+      extrapolation == space::Extrapolation::kNone ? 2'000 : 50'000;  // exact zones may be infinitely many
+  const search::Problem problem{
+      .network = model.network, .goal = &model.goal, .extrapolation = extrapolation, .seed = seed};
+  return engine.make()->run(problem, limits);
+}
+
+// The trace that the search claims must exist in the literal sense of the interpreter.
+void expect_replays(const RandomModel& model, const model::Path& path) {
+  const model::Run timed = evidence::concretise(model.network, path, &model.goal);
+  const evidence::Replay replay = evidence::replay(model.network, timed, &model.goal);
+  EXPECT_TRUE(replay.is_valid()) << "step " << replay.step << ": " << replay.objection.value_or("");
+}
+
+void compare(const search::EngineEntry& engine, space::Extrapolation extrapolation, const RandomModel& model,
+             const Answer& truth, std::uint64_t seed) {
+  const search::Outcome outcome = run(engine, model, extrapolation, seed);
+  if (outcome.verdict == Verdict::kUnknown) {
+    EXPECT_EQ(extrapolation, space::Extrapolation::kNone) << "only exact zones may go on for ever";
+    return;
+  }
+  if (outcome.verdict == Verdict::kFault) {
+    // The oracle expands only what is nearer than the goal; other searches may meet a fault beyond.
+    EXPECT_TRUE(truth.fault || (truth.reachable && model.may_fault && !engine.finds_shortest))
+        << outcome.fault->what();
+    return;
+  }
+  if (truth.fault && !truth.reachable) {
+    ADD_FAILURE() << "a fault was missed";
+    return;
+  }
+  ASSERT_EQ(outcome.verdict == Verdict::kReached, truth.reachable);
+  if (outcome.verdict != Verdict::kReached) return;
+  expect_replays(model, outcome.path);
+  EXPECT_EQ(outcome.is_shortest, engine.finds_shortest);
+  if (engine.finds_shortest)
+    EXPECT_EQ(outcome.path.size(), truth.length);
+  else
+    EXPECT_GE(outcome.path.size(), truth.length);
+}
+
+void compare_all(const Shape& shape, std::uint64_t count) {
+  const std::uint64_t first = from_environment("TARRIER_DIFFERENTIAL_SEED", 1);
+  count = from_environment("TARRIER_DIFFERENTIAL_COUNT", count);
+  std::cout << "seeds " << first << " to " << first + count - 1 << std::endl;
+  std::uint64_t reachable = 0;
+  std::uint64_t skipped = 0;
+  for (std::uint64_t seed = first; seed < first + count && !::testing::Test::HasFailure(); ++seed) {
+    const RandomModel model = random_model(seed, shape);
+    const Answer truth = solve(model.network, model.goal, 40'000);
+    skipped += truth.too_big;
+    if (truth.too_big) continue;
+    reachable += truth.reachable;
+    for (const search::EngineEntry& engine : search::builtin()) {
+      for (const auto& extrapolation : space::kExtrapolations) {
+        SCOPED_TRACE(testing::Message()
+                     << "seed " << seed << ", " << engine.name << ", " << extrapolation.name);
+        compare(engine, extrapolation.value, model, truth, seed);
+      }
+    }
+    if (::testing::Test::HasFailure()) std::cout << "seed " << seed << "\n" << describe(model) << std::endl;
+  }
+  std::cout << reachable << " goals reachable, " << skipped << " models too big for the oracle" << std::endl;
+}
+}  // namespace
+
+TEST(Differential, SearchesAgreeWithTheOracle) { compare_all({}, 3000); }
+
+TEST(Differential, SearchesAgreeWithTheOracleOnGeneralSynchronisation) {
+  compare_all({.max_clocks = 2, .vectors = 100}, 1000);
+}
+
+TEST(Differential, SearchesAgreeWithTheOracleWithoutClocks) { compare_all({.max_clocks = 0}, 500); }
+}  // namespace tarrier::differential

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#include "differential/random_network.hpp"
+
+#include <fmt/format.h>
+
+#include "differential/generator.hpp"
+#include "differential/printing.hpp"
+
+namespace tarrier::differential {
+using model::Expression;
+using model::LocationId;
+using model::ProcessId;
+
+Generator::Generator(std::uint64_t seed, const Shape& shape) : random_(seed), shape_(shape) {
+  model_.network.name = fmt::format("seed {}", seed);
+}
+
+RandomModel Generator::run() {
+  model_.may_fault = percent(shape_.faults);
+  const std::uint32_t processes = std::min(shape_.max_processes, pick({1, 2, 2, 2, 3, 3}));
+  make_clocks(std::min(shape_.max_clocks, pick({0, 1, 1, 1, 2, 2, 2, 2, 3, 3})));
+  for (std::uint32_t count = pick({0, 1, 1, 2, 2}); count > 0; --count) make_integer();
+  for (std::uint32_t count = processes == 1 ? pick({0, 0, 1}) : pick({0, 1, 1, 2, 2, 3}); count > 0; --count)
+    make_channel();
+  for (std::uint32_t i = 0; i < processes; ++i) make_process(ProcessId{i});
+  if (percent(shape_.vectors)) make_vectors();
+  for (model::Process& process : net().processes) make_edges(process);
+  model_.goal = goal();
+  return std::move(model_);
+}
+
+// ---- Declarations
+
+void Generator::make_clocks(std::uint32_t count) {
+  for (std::uint32_t i = 0; i < count; ++i)
+    net().clocks.push_back(
+        {.name = std::string(1, static_cast<char>('x' + i)), .initial = percent(5) ? 1 : 0});
+}
+
+void Generator::make_integer() {
+  Integer integer{.first = static_cast<std::uint32_t>(net().variables.size())};
+  integer.domain.low = one_of(std::vector<std::int32_t>{0, 0, 0, -1, 1});
+  integer.domain.high = integer.domain.low + between(1, 3);
+  if (!integers_.empty() && percent(50)) {
+    integer.size = static_cast<std::uint32_t>(between(2, 3));
+    integer.low_index = percent(30) ? 1 : 0;
+  }
+  const std::string name(1, static_cast<char>('i' + integers_.size()));
+  for (std::uint32_t k = 0; k < std::max(integer.size, 1U); ++k) {
+    net().variables.push_back(
+        {.name = integer.size == 0
+                     ? name
+                     : fmt::format("{}[{}]", name, integer.low_index + static_cast<std::int32_t>(k)),
+         .domain = integer.domain,
+         .initial = percent(75) ? integer.domain.low : between(integer.domain.low, integer.domain.high)});
+  }
+  integers_.push_back(integer);
+}
+
+void Generator::make_channel() {
+  const bool broadcast = percent(45);
+  const std::string name(1, static_cast<char>('a' + channels_.size()));
+  Channel channel{.first_send = static_cast<std::uint32_t>(net().actions.size()),
+                  .size = percent(30) ? static_cast<std::uint32_t>(between(2, 3)) : 0,
+                  .urgent = percent(20)};
+  const std::uint32_t count = std::max(channel.size, 1U);
+  channel.first_receive = channel.first_send + count;
+  std::vector<std::string> names;
+  for (std::uint32_t k = 0; k < count; ++k)
+    names.push_back(channel.size == 0 ? name : fmt::format("{}[{}]", name, k));
+  for (const char direction : {'!', '?'})
+    for (const std::string& each : names) net().actions.push_back({each + direction});
+  for (std::uint32_t k = 0; k < count; ++k) {
+    const model::Participant sender{.action = model::ActionId{channel.first_send + k}};
+    model::Participant receiver{.action = model::ActionId{channel.first_receive + k}};
+    if (broadcast) {
+      receiver.strength = model::Strength::kWeak;
+      receiver.every = true;
+    }
+    net().synchronisations.push_back(
+        {.name = names[k], .participants = {sender, receiver}, .urgent = channel.urgent});
+  }
+  channels_.push_back(channel);
+}
+
+// Two or three actions that any edge may carry, and a few vectors of any places for them that do not compete.
+void Generator::make_vectors() {
+  const auto first = static_cast<std::uint32_t>(net().actions.size());
+  const std::int32_t count = between(2, 3);
+  for (std::int32_t i = 0; i < count; ++i) {
+    const auto action = static_cast<std::uint32_t>(net().actions.size());
+    net().actions.push_back({fmt::format("act{}", i)});
+    channels_.push_back({.first_send = action, .first_receive = action});
+  }
+  for (std::int32_t i = between(1, 2); i > 0;) {
+    model::Synchronisation vector{.name = fmt::format("vector{}", i)};
+    for (std::int32_t k = between(1, 3); k > 0; --k) {
+      model::Participant place{
+          .action = model::ActionId{first + static_cast<std::uint32_t>(between(0, count - 1))}};
+      place.strength = model::Strength{static_cast<std::uint8_t>(between(0, 2))};
+      place.every = percent(20);
+      if (!place.every && percent(50))
+        place.process = ProcessId{static_cast<std::uint32_t>(random_.below(net().processes.size()))};
+      vector.participants.push_back(place);
+    }
+    if (!model::is_well_formed(vector)) continue;
+    net().synchronisations.push_back(std::move(vector));
+    --i;
+  }
+}
+
+void Generator::make_process(ProcessId id) {
+  const std::string name = fmt::format("P{}", index(id));
+  model::Process process{.name = name, .template_name = name, .initial = {LocationId{0}}};
+  const auto most = static_cast<std::int32_t>(shape_.max_locations);
+  const std::int32_t count = percent(10) ? 2 : between(std::min(3, most), most);
+  for (std::int32_t i = 0; i < count; ++i) {
+    model::Location location{.name = fmt::format("L{}", i), .invariant = invariant(i == 0)};
+    location.committed = percent(i == 0 ? 3 : 7);
+    location.urgent = !location.committed && percent(8);
+    location.invariant_text = to_text(net(), location.invariant);
+    process.locations.push_back(std::move(location));
+  }
+  net().processes.push_back(std::move(process));
+}
+
+// ---- Edges
+
+// A way from each location to the next, and a few more edges in between.
+void Generator::make_edges(model::Process& process) {
+  const auto last = static_cast<std::int32_t>(process.locations.size()) - 1;
+  const auto id = [](std::int32_t location) { return LocationId{static_cast<std::uint32_t>(location)}; };
+  for (std::int32_t source = 0; source <= last; ++source) {
+    if (source < last) process.edges.push_back(edge(id(source), id(source + 1)));
+    for (std::int32_t more = between(0, 3); more > 0; --more) {
+      const std::int32_t farthest = percent(15) ? last : std::min(source + 1, last);
+      process.edges.push_back(edge(id(source), id(between(0, farthest))));
+    }
+  }
+}
+
+void Generator::add_action(model::Edge& edge) {
+  const Channel& channel = one_of(channels_);
+  model::Reference<model::ActionId> action{
+      .first = model::ActionId{percent(50) ? channel.first_send : channel.first_receive}};
+  if (channel.size > 0)
+    action.subscripts.push_back({.index = index_of(channel.size, 0, edge), .size = channel.size});
+  edge.action = std::move(action);
+  if (channel.urgent) edge.guard.clocks.clear();
+}
+
+void Generator::add_update(model::Edge& edge) {
+  bool untouched = !edge.action;
+  for (std::uint32_t count = pick({0, 0, 1, 1, 2}); count > 0; --count) {
+    if (!integers_.empty() && percent(50)) {
+      const Integer& integer = one_of(integers_);
+      model::Reference<model::VariableId> target = cell(integer, edge);
+      const Expression old = Expression::element(target.first, target.subscripts);
+      Expression value = new_value(integer, old, edge, untouched);
+      edge.update.push_back(model::Assignment{.target = std::move(target), .value = std::move(value)});
+      untouched = false;
+    } else if (!net().clocks.empty()) {
+      const auto clock = static_cast<std::uint32_t>(random_.below(net().clocks.size()));
+      edge.update.push_back(model::ClockAssignment{.target = {.first = model::ClockId{clock}},
+                                                   .value = number(percent(75) ? 0 : between(1, 3))});
+    }
+  }
+}
+
+model::Edge Generator::edge(LocationId source, LocationId target) {
+  model::Edge edge{.source = source, .target = target};
+  if ((!integers_.empty() || !channels_.empty()) && percent(15)) {
+    const auto input = static_cast<std::uint32_t>(net().variables.size());
+    net().variables.push_back({.name = fmt::format("s{}", input),
+                               .domain = {0, between(1, 2)},
+                               .kind = model::VariableKind::kInput});
+    edge.inputs.push_back(model::VariableId{input});
+  }
+  if (!net().clocks.empty() && percent(45)) edge.guard.clocks.push_back(clock_atom());
+  if (!net().clocks.empty() && percent(10)) edge.guard.clocks.push_back(clock_atom());
+  if (percent(25)) edge.guard.condition = integer_atom(edge);
+  if (!channels_.empty() && percent(40)) add_action(edge);
+  add_update(edge);
+  edge.text = labels(net(), edge);
+  return edge;
+}
+
+RandomModel random_model(std::uint64_t seed, const Shape& shape) { return Generator(seed, shape).run(); }
+}  // namespace tarrier::differential

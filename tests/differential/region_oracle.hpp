@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Reachability by brute force, to compare the engines with: a breadth-first walk through every reachable
+// region of a network. It shares nothing with the engines but the model and is meant to be obviously right,
+// not to be fast; it suits models with a few thousand region states.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "model/property.hpp"
+
+namespace tarrier::differential {
+struct Answer {
+  bool reachable = false;
+  std::uint32_t length = 0;  // least number of discrete steps to the goal; delays are free
+  bool fault = false;        // some evaluation without meaning was met
+  bool too_big = false;      // gave up: the other members say nothing
+  std::size_t states = 0;    // region states seen
+};
+
+// Whether `goal` holds in some reachable state, also one in the middle of a delay.
+//
+// All states of depth < length are expanded, none of depth >= length; without a reachable goal all states
+// are. So `fault` tells whether an evaluation can fault in a state nearer than the goal: a move or step that
+// faults counts as impossible and the walk goes on. If the initial state breaks an invariant there are no
+// states at all. REQUIRES: no clock differences, priorities, costs or transition constraints; clock bounds up
+// to 250.
+Answer solve(const model::Network& network, const model::Formula& goal, std::size_t max_states);
+}  // namespace tarrier::differential

@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""Bad input: each class of mistakes gives its exit status, position, message and what was expected."""
+import unittest
+
+from program import ProgramTest, edge, model, template
+
+
+class BadInput(ProgramTest):
+    def check(self, text, status, message, code, query=None):
+        name = self.write("m.xml", text)
+        return self.assert_refused(["check", name, "-q", query or "E<> true"], status, message, code)
+
+    def test_missing_file(self):
+        self.assert_refused(["check", "nowhere.xml"], 66, "nowhere.xml: cannot be read", "no-such-file")
+
+    def test_missing_query_file(self):
+        self.write("m.xml", model(template()))
+        self.assert_refused(["check", "m.xml", "nowhere.q"], 66, "nowhere.q: cannot be read", "no-such-file")
+
+    def test_not_xml(self):
+        self.check("once upon a time", 65, "m.xml:1:1", "format")
+
+    def test_xml_that_is_not_well_formed(self):
+        self.check("<nta>\n<declaration>\n</nta>", 65, "m.xml:3:", "format")
+
+    def test_xml_that_is_no_model(self):
+        error = self.check("<html><body/></html>", 65, "<html>", "format")
+        self.assertIn("<nta>", error["expected"])
+
+    def test_syntax_error_inside_a_guard(self):
+        text = model(template(declarations="clock x;", transitions="\n" + edge(guard="x &lt;= (3 &amp;&amp;")))
+        error = self.check(text, 65, "m.xml:5:", "syntax")
+        self.assertEqual(error["element"], "/nta/template[1]/transition[1]/label[1]")
+        self.assertTrue(error["expected"])
+        line = text.splitlines()[4]
+        self.assertEqual(line[error["column"] - 1:error["column"] + 7], "</label>", "columns count raw characters")
+
+    def test_errors_in_several_labels_are_all_reported(self):
+        text = model(template(transitions=edge(guard="1 +") + edge(assignment="= 3")))
+        self.write("m.xml", text)
+        status, document = self.run_json("check", "m.xml", "-q", "E<> true")
+        self.assertEqual(status, 65)
+        self.assertEqual([error["code"] for error in document["errors"]], ["syntax", "syntax"])
+
+    def test_unknown_identifier(self):
+        error = self.check(model(template(declarations="int count;", transitions=edge(guard="coutn == 1"))), 65,
+                           "coutn", "unknown-name")
+        self.assertIn("count", error["expected"])
+        self.assertEqual(error["element"], "/nta/template[1]/transition[1]/label[1]")
+
+    def test_type_error(self):
+        self.check(model(template(declarations="clock x; int i;", transitions=edge(assignment="i = x"))), 65, "clock",
+                   "type")
+
+    def fault(self, declarations, assignment, message):
+        text = model(template(declarations=declarations, transitions=edge(assignment=assignment)))
+        self.write("m.xml", text)
+        status, document = self.run_json("check", "m.xml", "-q", "A[] true")
+        self.assertEqual(status, 65)
+        result = document["queries"][0]
+        self.assertEqual(result["verdict"], "error")
+        self.assertEqual(result["error"]["code"], "evaluation")
+        self.assertIn(message, result["error"]["message"])
+        self.assertEqual(result["error"]["line"], 4)
+        self.assertEqual(result["error"]["element"], "/nta/template[1]/transition[1]/label[1]")
+        return result
+
+    def test_index_out_of_range_while_running(self):
+        result = self.fault("int[0,9] i; int a[3];", "a[i] = 1, i = i + 1", "index 3 is out of range")
+        self.assertEqual(result["trace"]["length"], 3, "the trace leads to where it happens")
+
+    def test_variable_out_of_range_while_running(self):
+        result = self.fault("int[0,5] i;", "i = i + 2", "value 6 is out of range for P.i")
+        self.assertEqual(result["error"]["expected"], "its range is [0,5]")
+        self.assertEqual(result["trace"]["length"], 2)
+
+    def test_division_by_zero_while_running(self):
+        self.fault("int[-1,5] i = 2; int[0,10] j;", "j = 4 / i, i = i - 1", "division by zero")
+
+    def test_a_query_answered_before_the_fault_keeps_its_answer(self):
+        text = model(template(declarations="int[0,5] i;", transitions=edge(assignment="i = i + 2")))
+        self.write("m.xml", text)
+        status, document = self.run_json("check", "m.xml", "-q", "E<> P.i == 2", "-q", "E<> P.i == 3")
+        self.assertEqual(status, 65)
+        self.assertEqual([q["verdict"] for q in document["queries"]], ["satisfied", "error"])
+
+    def test_query_for_an_unknown_process(self):
+        error = self.check(model(template()), 65, "Q", "unknown-name", query="E<> Q.A")
+        self.assertEqual(error["column"], 5)
+
+    def test_a_wrong_query_does_not_keep_the_others_from_running(self):
+        self.write("m.xml", model(template()))
+        status, document = self.run_json("check", "m.xml", "-q", "E<> P.Nowhere", "-q", "E<> P.A")
+        self.assertEqual(status, 65)
+        self.assertEqual([q["verdict"] for q in document["queries"]], ["error", "satisfied"])
+
+    def test_two_initial_locations(self):
+        locations = '<location id="a"><name>A</name></location><location id="b"><name>B</name></location>'
+        self.check(model(template(locations=locations, initial='<init ref="a"/><init ref="b"/>')), 65, "initial",
+                   "structure")
+
+    def test_no_initial_location(self):
+        self.check(model(template(initial="")), 65, "initial", "structure")
+
+    def test_empty_system(self):
+        self.check(model(template(), system=""), 65, "system", "structure")
+
+    def test_initial_state_that_breaks_an_invariant(self):
+        locations = '<location id="a"><name>A</name><label kind="invariant">i == 1</label></location>'
+        self.check(model(template(declarations="int i;", locations=locations)), 65,
+                   "the initial state breaks the invariant of P.A", "structure")
+
+    def test_unsupported_construct_is_named(self):
+        self.check(model(template(declarations="clock x, y;", transitions=edge(guard="x - y &lt; 3"))), 69,
+                   "clock differences are not supported yet", "unsupported")
+
+    def test_unsupported_query_does_not_keep_the_others_from_running(self):
+        self.write("m.xml", model(template()))
+        status, document = self.run_json("check", "m.xml", "-q", "A<> P.A", "-q", "E<> P.A")
+        self.assertEqual(status, 69)
+        self.assertEqual([q["verdict"] for q in document["queries"]], ["unsupported", "satisfied"])
+
+
+class BadUsage(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.write("m.xml", model(template(), declarations="const int N = 3;"))
+
+    def usage(self, *arguments, message):
+        return self.assert_refused(arguments, 64, message, "usage")
+
+    def test_no_command(self):
+        done = self.run_tarrier()
+        self.assertEqual(done.returncode, 64)
+
+    def test_unknown_option(self):
+        self.usage("check", "m.xml", "--frobnicate", message="--frobnicate")
+
+    def test_unknown_search(self):
+        self.usage("check", "m.xml", "-q", "E<> P.A", "--search", "best", message="unknown search 'best'")
+
+    def test_no_query_suggests_explore(self):
+        self.usage("check", "m.xml", message="tarrier explore")
+
+    def test_query_index_out_of_range(self):
+        self.usage("check", "m.xml", "-q", "E<> P.A", "--query-index", "2", message="there is no query number 2")
+
+    def test_shortest_trace_with_a_search_that_cannot_promise_it(self):
+        self.usage("check", "m.xml", "-q", "E<> P.A", "--search", "dfs", "--trace", "shortest", message="shortest")
+
+    def test_unknown_constant(self):
+        self.usage("check", "m.xml", "-q", "E<> P.A", "-D", "M=3", message="M")
+
+    def test_malformed_constant(self):
+        self.usage("check", "m.xml", "-q", "E<> P.A", "-D", "N=three", message="-D N=three")
+
+    def test_malformed_limits(self):
+        self.usage("check", "m.xml", "-q", "E<> P.A", "--time-limit", "soon", message="'soon' is no duration")
+        self.usage("check", "m.xml", "-q", "E<> P.A", "--memory-limit", "much", message="'much' is no size")
+
+    def test_unknown_kind_of_model(self):
+        self.write("m.txt", "")
+        self.usage("check", "m.txt", message=".xml")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,220 @@
+# SPDX-License-Identifier: MIT
+"""What the program promises on good input: verdicts, limits, JSON, replay, colours."""
+import json
+import os
+import pty
+import signal
+import subprocess
+import time
+import unittest
+
+import jsonschema
+from program import BINARY, SOURCE, ProgramTest, edge, model, template
+
+EXAMPLES = SOURCE / "examples"
+SCHEMA = json.loads((SOURCE / "docs/formats/result-1.schema.json").read_text())
+# Counts for ever: five counters of 30,000 values.
+ENDLESS = model(template(declarations="int a, b, c, d, e;", transitions="".join(
+    edge(guard=f"{v} &lt; 30000", assignment=f"{v}++") for v in "abcde")), queries=["A[] P.A"])
+
+
+class Json(ProgramTest):
+    def test_every_example_gives_documents_of_the_schema(self):
+        for example in sorted(EXAMPLES.glob("*.xml")):
+            with self.subTest(example.name):
+                _, document = self.run_json("check", str(example), "--state-limit", "20000")
+                jsonschema.validate(document, SCHEMA)
+
+    def test_failures_give_documents_of_the_schema(self):
+        self.write("bad.xml", "<nta>")
+        for arguments in (["check", "bad.xml"], ["check", "nowhere.xml"], ["check", "--nonsense"],
+                          ["explore", "bad.xml"]):
+            with self.subTest(arguments):
+                _, document = self.run_json(*arguments)
+                jsonschema.validate(document, SCHEMA)
+                self.assertEqual(len(document["errors"]), 1)
+
+    def test_explore_has_one_entry_without_a_query(self):
+        status, document = self.run_json("explore", str(EXAMPLES / "tutorial.xml"))
+        jsonschema.validate(document, SCHEMA)
+        self.assertEqual(status, 0)
+        self.assertEqual([query["query"] for query in document["queries"]], [None])
+
+    def test_a_step_says_everything(self):
+        text = model(
+            template("S", "", "", '<location id="a"><name>A</name></location><location id="b"><name>B</name></location>',
+                     transitions=edge("a", "b", select="i : int[1,2]", guard="x &gt;= 3", synchronisation="go[i]!",
+                                      assignment="x = 0")) +
+            template("R", "", "", '<location id="a"><name>A</name></location><location id="b"><name>B</name></location>',
+                     transitions=edge("a", "b", synchronisation="go[2]?", assignment="n = 7")),
+            declarations="chan go[3]; clock x; int n;", system="system S, R;")
+        self.write("m.xml", text)
+        status, document = self.run_json("check", "m.xml", "-q", "E<> R.B")
+        self.assertEqual(status, 0)
+        trace = document["queries"][0]["trace"]
+        step = trace["steps"][1]
+        self.assertEqual((step["delay"], step["time"]), ("3", "3"))
+        self.assertEqual(step["action"]["label"], "go[2]")
+        sender, receiver = step["action"]["edges"]
+        self.assertEqual((sender["process"], sender["from"], sender["to"]), ("S", "A", "B"))
+        self.assertEqual(list(sender["select"].values()), [2])
+        self.assertEqual((sender["guard"], sender["synchronisation"], sender["update"]), ("x >= 3", "go[i]!", "x = 0"))
+        self.assertEqual((receiver["process"], receiver["line"]), ("R", 4))
+        self.assertEqual(step["changes"], {"n": 7})
+        self.assertEqual(step["clocks"], {"x": "0"})
+        self.assertEqual(trace["final"]["locations"], {"S": "B", "R": "B"})
+
+
+class Searches(ProgramTest):
+    def test_all_searches_and_extrapolations_agree_on_the_examples(self):
+        for example in sorted(EXAMPLES.glob("*.xml")):
+            answers = set()
+            for search in ("bfs", "dfs", "random-dfs"):
+                for extrapolation in ("m", "lu", "lu+"):
+                    _, document = self.run_json("check", str(example), "--search", search, "--extrapolation",
+                                                extrapolation, "--state-limit", "3000")
+                    answers.add(tuple(query["verdict"] for query in document["queries"]))
+            for verdicts in zip(*answers):
+                with self.subTest(example.name):
+                    self.assertLessEqual(len(set(verdicts) - {"unknown"}), 1, verdicts)
+
+    def test_the_same_seed_gives_the_same_run(self):
+        runs = [self.run_json("check", str(EXAMPLES / "train-gate.xml"), "--search", "random-dfs", "--seed", "7",
+                              "--query-index", "3")[1] for _ in range(2)]
+        for run in runs:
+            for volatile in ("preprocessing_seconds", "search_seconds", "resident_bytes"):
+                del run["queries"][0]["statistics"][volatile]
+        self.assertEqual(runs[0], runs[1])
+
+    def test_a_constant_can_be_set(self):
+        bug = str(EXAMPLES / "fischer-bug.xml")
+        self.assertEqual(self.run_tarrier("check", bug).returncode, 1)
+        self.assertEqual(self.run_tarrier("check", bug, "-D", "WAIT=2").returncode, 0)
+
+    def test_queries_from_a_file_and_model_from_standard_input(self):
+        self.write("q.q", "// a comment\nE<> P.A\n\nA[] \\\nP.A\n")
+        done = self.run_tarrier("check", "-", "q.q", "--quiet", stdin=model(template()))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stdout.count("satisfied"), 2)
+
+
+class Limits(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.write("endless.xml", ENDLESS)
+
+    def expect_unknown(self, reason, *limit):
+        status, document = self.run_json("check", "endless.xml", *limit)
+        self.assertEqual(status, 2)
+        query = document["queries"][0]
+        self.assertEqual((query["verdict"], query["reason"]), ("unknown", reason))
+        self.assertGreater(query["statistics"]["explored"], 0)
+        return query["statistics"]
+
+    def test_time(self):
+        self.expect_unknown("time", "--time-limit", "200ms")
+
+    def test_memory(self):
+        statistics = self.expect_unknown("memory", "--memory-limit", "16M")
+        self.assertLess(statistics["peak_memory_bytes"], 2 * 16 * 2**20)
+
+    def test_states(self):
+        statistics = self.expect_unknown("states", "--state-limit", "1000")
+        self.assertLess(statistics["stored"], 1100)
+
+    def test_interrupt(self):
+        process = subprocess.Popen([BINARY, "check", "endless.xml", "--json", "--memory-limit", "4G"], cwd=self.folder,
+                                   stdout=subprocess.PIPE, text=True)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 2)
+        query = json.loads(output)["queries"][0]
+        self.assertEqual((query["verdict"], query["reason"]), ("unknown", "interrupted"))
+        self.assertGreater(query["statistics"]["explored"], 0)
+
+
+class Replay(ProgramTest):
+    def record(self):
+        _, document = self.run_json("check", str(EXAMPLES / "fischer-bug.xml"))
+        return document
+
+    def replay(self, document):
+        self.write("trace.json", json.dumps(document))
+        return self.run_tarrier("replay", str(EXAMPLES / "fischer-bug.xml"), "trace.json")
+
+    def test_a_recorded_trace_replays(self):
+        done = self.replay(self.record())
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("possible: all 6 steps replay", done.stdout)
+
+    def test_a_changed_delay_is_found_out(self):
+        document = self.record()
+        steps = document["queries"][0]["trace"]["steps"]
+        changed = max(range(1, len(steps)), key=lambda i: steps[i]["delay"] != "0" and i)
+        steps[changed]["delay"] = "1"
+        done = self.replay(document)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(f"impossible at step {changed}", done.stdout)
+
+    def test_a_missing_step_is_found_out(self):
+        document = self.record()
+        del document["queries"][0]["trace"]["steps"][-1]
+        done = self.replay(document)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("impossible at step", done.stdout)
+
+    def test_what_is_no_trace_is_refused(self):
+        for text in ("not json", "[]", '{"format": 1, "queries": []}', '{"format": 1, "queries": [{"trace": {"steps": 3}}]}'):
+            with self.subTest(text):
+                self.write("trace.json", text)
+                done = self.run_tarrier("replay", str(EXAMPLES / "fischer-bug.xml"), "trace.json")
+                self.assertEqual(done.returncode, 65)
+                self.assertIn("trace.json", done.stderr)
+
+
+class Terminal(ProgramTest):
+    def output_on_terminal(self, **environment):
+        primary, secondary = pty.openpty()
+        process = subprocess.Popen([BINARY, "check", str(EXAMPLES / "tutorial.xml"), "--quiet"], stdout=secondary,
+                                   stderr=subprocess.DEVNULL, env={**os.environ, "NO_COLOR": "", **environment})
+        process.wait(timeout=60)
+        os.close(secondary)
+        text = os.read(primary, 65536).decode()
+        os.close(primary)
+        return text
+
+    def test_colours_on_a_terminal_only(self):
+        self.assertIn("\033[", self.output_on_terminal())
+        self.assertNotIn("\033[", self.output_on_terminal(NO_COLOR="1"))
+        self.assertNotIn("\033[", self.run_tarrier("check", str(EXAMPLES / "tutorial.xml")).stdout)
+
+    def test_progress_goes_to_standard_error_when_asked_for(self):
+        self.write("endless.xml", ENDLESS)
+        done = self.run_tarrier("check", "endless.xml", "--time-limit", "1s", "--progress", "always", "--quiet")
+        self.assertIn("explored", done.stderr)
+        self.assertNotIn("explored", done.stdout)
+        done = self.run_tarrier("check", "endless.xml", "--time-limit", "300ms")
+        self.assertEqual(done.stderr, "")
+
+
+class Catalogues(ProgramTest):
+    def test_lists_come_from_the_code(self):
+        for what, word in (("searches", "random-dfs"), ("extrapolations", "lu+"), ("languages", ".xta"),
+                           ("heuristics", "none")):
+            done = self.run_tarrier("list", what)
+            self.assertEqual(done.returncode, 0)
+            self.assertIn(word, done.stdout)
+
+    def test_info_describes_the_model(self):
+        done = self.run_tarrier("info", str(EXAMPLES / "fischer.xml"))
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("clocks     5", done.stdout)
+
+    def test_help_and_version(self):
+        self.assertEqual(self.run_tarrier("--help").returncode, 0)
+        self.assertIn("tarrier 0.", self.run_tarrier("--version").stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""Helpers of the whole-program tests: run the binary, write small models."""
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+BINARY = os.environ["TARRIER_BINARY"]
+SOURCE = pathlib.Path(os.environ["TARRIER_SOURCE"])
+
+
+class ProgramTest(unittest.TestCase):
+    """Each test has a fresh folder; models are written there under the names that messages show."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+        return name
+
+    def run_tarrier(self, *arguments, stdin=None, timeout=120):
+        environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+        return subprocess.run([BINARY, *arguments], cwd=self.folder, input=stdin, capture_output=True, text=True,
+                              timeout=timeout, env=environment)
+
+    def run_json(self, *arguments, **options):
+        done = self.run_tarrier(*arguments, "--json", **options)
+        return done.returncode, json.loads(done.stdout)
+
+    def assert_refused(self, arguments, status, message, code):
+        """The text and the JSON form of one failure: exit status, message, code, and no verdict."""
+        done = self.run_tarrier(*arguments)
+        self.assertEqual(done.returncode, status, done.stderr + done.stdout)
+        self.assertIn(message, done.stderr + done.stdout)
+        for word in ("satisfied", "violated"):
+            self.assertNotIn(word, done.stdout)
+        status_again, document = self.run_json(*arguments)
+        self.assertEqual(status_again, status)
+        errors = document.get("errors", []) + [q["error"] for q in document["queries"] if "error" in q]
+        self.assertEqual([error["code"] for error in errors], [code])
+        return errors[0]
+
+
+def template(name="P", parameters="", declarations="", locations='<location id="a"><name>A</name></location>',
+             initial='<init ref="a"/>', transitions=""):
+    return (f"<template><name>{name}</name><parameter>{parameters}</parameter>"
+            f"<declaration>{declarations}</declaration>{locations}{initial}{transitions}</template>")
+
+
+def edge(source="a", target="a", **labels):
+    texts = "".join(f'<label kind="{kind}">{text}</label>' for kind, text in labels.items())
+    return f'<transition><source ref="{source}"/><target ref="{target}"/>{texts}</transition>'
+
+
+def model(templates, declarations="", system="system P;", queries=()):
+    formulas = "".join(f"<query><formula>{query}</formula></query>" for query in queries)
+    return ('<?xml version="1.0" encoding="utf-8"?>\n'
+            f"<nta>\n<declaration>{declarations}</declaration>\n{templates}\n<system>{system}</system>\n"
+            f"<queries>{formulas}</queries>\n</nta>\n")
