@@ -16,42 +16,27 @@ std::string render(const SourceSpan& where, const std::string& message, const st
 
 std::string_view name(Code code) {
   switch (code) {
-    case Code::kUsage:
-      return "usage";
-    case Code::kNoSuchFile:
-      return "no-such-file";
-    case Code::kFormat:
-      return "format";
-    case Code::kSyntax:
-      return "syntax";
-    case Code::kUnknownName:
-      return "unknown-name";
-    case Code::kDuplicate:
-      return "duplicate";
-    case Code::kType:
-      return "type";
-    case Code::kStructure:
-      return "structure";
-    case Code::kRange:
-      return "range";
-    case Code::kEvaluation:
-      return "evaluation";
-    case Code::kUnsupported:
-      return "unsupported";
+    case Code::kUsage: return "usage";
+    case Code::kNoSuchFile: return "no-such-file";
+    case Code::kFormat: return "format";
+    case Code::kSyntax: return "syntax";
+    case Code::kUnknownName: return "unknown-name";
+    case Code::kDuplicate: return "duplicate";
+    case Code::kType: return "type";
+    case Code::kStructure: return "structure";
+    case Code::kRange: return "range";
+    case Code::kEvaluation: return "evaluation";
+    case Code::kUnsupported: return "unsupported";
   }
   return "unknown";
 }
 
 int exit_status(Code code) {
   switch (code) {
-    case Code::kUsage:
-      return 64;
-    case Code::kNoSuchFile:
-      return 66;
-    case Code::kUnsupported:
-      return 69;
-    default:
-      return 65;
+    case Code::kUsage: return 64;
+    case Code::kNoSuchFile: return 66;
+    case Code::kUnsupported: return 69;
+    default: return 65;
   }
 }
 

@@ -4,14 +4,10 @@
 namespace tarrier::base {
 std::string_view name(StopReason reason) {
   switch (reason) {
-    case StopReason::kTime:
-      return "time";
-    case StopReason::kMemory:
-      return "memory";
-    case StopReason::kStates:
-      return "states";
-    case StopReason::kInterrupted:
-      return "interrupted";
+    case StopReason::kTime: return "time";
+    case StopReason::kMemory: return "memory";
+    case StopReason::kStates: return "states";
+    case StopReason::kInterrupted: return "interrupted";
   }
   return "unknown";
 }

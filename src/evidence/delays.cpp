@@ -28,17 +28,11 @@ void Delays::demand(const ClockAtom& atom, std::span<const Rational> clocks) {
   if (atom.right) return demand(holds(atom, clocks));
   const Rational remaining = atom.bound - clocks[index(atom.left)];
   switch (atom.comparison) {
-    case Comparison::kLess:
-      return demand_below(remaining, true);
-    case Comparison::kLessEqual:
-      return demand_below(remaining, false);
-    case Comparison::kGreaterEqual:
-      return demand_above(remaining, false);
-    case Comparison::kGreater:
-      return demand_above(remaining, true);
-    case Comparison::kEqual:
-      demand_below(remaining, false);
-      return demand_above(remaining, false);
+    case Comparison::kLess: return demand_below(remaining, true);
+    case Comparison::kLessEqual: return demand_below(remaining, false);
+    case Comparison::kGreaterEqual: return demand_above(remaining, false);
+    case Comparison::kGreater: return demand_above(remaining, true);
+    case Comparison::kEqual: demand_below(remaining, false); return demand_above(remaining, false);
   }
 }
 

@@ -48,46 +48,26 @@ std::int64_t power(std::int64_t base, std::int64_t exponent, const base::SourceS
 
 std::int64_t apply(Op op, std::int64_t a, std::int64_t b, const base::SourceSpan& where) {
   switch (op) {
-    case Op::kAdd:
-      return a + b;
-    case Op::kSubtract:
-      return a - b;
-    case Op::kMultiply:
-      return a * b;
-    case Op::kDivide:
-      return a / divisor(b, where);
-    case Op::kRemainder:
-      return a % divisor(b, where);
-    case Op::kPower:
-      return power(a, b, where);
-    case Op::kMinimum:
-      return std::min(a, b);
-    case Op::kMaximum:
-      return std::max(a, b);
-    case Op::kShiftLeft:
-      return a * shift_factor(b, where);
-    case Op::kShiftRight:
-      return floor_quotient(a, shift_factor(b, where));
-    case Op::kBitAnd:
-      return a & b;
-    case Op::kBitOr:
-      return a | b;
-    case Op::kBitXor:
-      return a ^ b;
-    case Op::kEqual:
-      return a == b ? 1 : 0;
-    case Op::kNotEqual:
-      return a != b ? 1 : 0;
-    case Op::kLess:
-      return a < b ? 1 : 0;
-    case Op::kLessEqual:
-      return a <= b ? 1 : 0;
-    case Op::kGreater:
-      return a > b ? 1 : 0;
-    case Op::kGreaterEqual:
-      return a >= b ? 1 : 0;
-    default:
-      throw base::InternalError("an operator with the wrong number of operands");
+    case Op::kAdd: return a + b;
+    case Op::kSubtract: return a - b;
+    case Op::kMultiply: return a * b;
+    case Op::kDivide: return a / divisor(b, where);
+    case Op::kRemainder: return a % divisor(b, where);
+    case Op::kPower: return power(a, b, where);
+    case Op::kMinimum: return std::min(a, b);
+    case Op::kMaximum: return std::max(a, b);
+    case Op::kShiftLeft: return a * shift_factor(b, where);
+    case Op::kShiftRight: return floor_quotient(a, shift_factor(b, where));
+    case Op::kBitAnd: return a & b;
+    case Op::kBitOr: return a | b;
+    case Op::kBitXor: return a ^ b;
+    case Op::kEqual: return a == b ? 1 : 0;
+    case Op::kNotEqual: return a != b ? 1 : 0;
+    case Op::kLess: return a < b ? 1 : 0;
+    case Op::kLessEqual: return a <= b ? 1 : 0;
+    case Op::kGreater: return a > b ? 1 : 0;
+    case Op::kGreaterEqual: return a >= b ? 1 : 0;
+    default: throw base::InternalError("an operator with the wrong number of operands");
   }
 }
 
@@ -112,31 +92,18 @@ std::int32_t evaluate(const Expression& expression, const View& view) {
   TARRIER_ASSERT(!expression.is_empty());
   const ExpressionNode& node = *expression;
   switch (node.op) {
-    case Op::kConstant:
-      return node.value;
-    case Op::kVariable:
-      return view.values[index(node.variable)];
-    case Op::kElement:
-      return view.values[index(node.variable) + offset(node.subscripts, view)];
-    case Op::kNext:
-      TARRIER_ASSERT(!view.next.empty());
-      return view.next[index(node.variable)];
-    case Op::kAtLocation:
-      return view.locations[index(node.process)] == node.location ? 1 : 0;
-    case Op::kChoose:
-      return evaluate(chosen(node, view), view);
-    case Op::kConditional:
-      return evaluate(node.operands[holds(node.operands[0], view) ? 1 : 2], view);
-    case Op::kNot:
-      return holds(node.operands[0], view) ? 0 : 1;
-    case Op::kNegate:
-      return fit(-std::int64_t{evaluate(node.operands[0], view)}, node.span);
-    case Op::kAnd:
-      return holds(node.operands[0], view) && holds(node.operands[1], view) ? 1 : 0;
-    case Op::kOr:
-      return holds(node.operands[0], view) || holds(node.operands[1], view) ? 1 : 0;
-    default:
-      return evaluate_binary(node, view);
+    case Op::kConstant: return node.value;
+    case Op::kVariable: return view.values[index(node.variable)];
+    case Op::kElement: return view.values[index(node.variable) + offset(node.subscripts, view)];
+    case Op::kNext: TARRIER_ASSERT(!view.next.empty()); return view.next[index(node.variable)];
+    case Op::kAtLocation: return view.locations[index(node.process)] == node.location ? 1 : 0;
+    case Op::kChoose: return evaluate(chosen(node, view), view);
+    case Op::kConditional: return evaluate(node.operands[holds(node.operands[0], view) ? 1 : 2], view);
+    case Op::kNot: return holds(node.operands[0], view) ? 0 : 1;
+    case Op::kNegate: return fit(-std::int64_t{evaluate(node.operands[0], view)}, node.span);
+    case Op::kAnd: return holds(node.operands[0], view) && holds(node.operands[1], view) ? 1 : 0;
+    case Op::kOr: return holds(node.operands[0], view) || holds(node.operands[1], view) ? 1 : 0;
+    default: return evaluate_binary(node, view);
   }
 }
 
@@ -177,16 +144,11 @@ bool holds(const ClockAtom& atom, std::span<const Rational> clocks) {
   Rational value = clocks[index(atom.left)];
   if (atom.right) value -= clocks[index(*atom.right)];
   switch (atom.comparison) {
-    case Comparison::kLess:
-      return value < atom.bound;
-    case Comparison::kLessEqual:
-      return value <= atom.bound;
-    case Comparison::kEqual:
-      return value == atom.bound;
-    case Comparison::kGreaterEqual:
-      return value >= atom.bound;
-    case Comparison::kGreater:
-      return value > atom.bound;
+    case Comparison::kLess: return value < atom.bound;
+    case Comparison::kLessEqual: return value <= atom.bound;
+    case Comparison::kEqual: return value == atom.bound;
+    case Comparison::kGreaterEqual: return value >= atom.bound;
+    case Comparison::kGreater: return value > atom.bound;
   }
   throw base::InternalError("an unknown comparison");
 }
@@ -194,8 +156,7 @@ bool holds(const ClockAtom& atom, std::span<const Rational> clocks) {
 bool holds(const model::Formula& formula, const View& view, std::span<const Rational> clocks) {
   const auto part_holds = [&](const model::Formula& part) { return holds(part, view, clocks); };
   switch (formula.kind) {
-    case model::Formula::Kind::kCondition:
-      return holds(formula.condition, view);
+    case model::Formula::Kind::kCondition: return holds(formula.condition, view);
     case model::Formula::Kind::kClock: {
       const std::optional<ClockAtom> atom = resolve(formula.clock, view);
       return !atom || holds(*atom, clocks);

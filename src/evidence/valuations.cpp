@@ -20,14 +20,10 @@ bool constrain(Dbm& zone, const ClockAtom& atom) {
   const ClockIndex left = zone_index(atom.left);
   const ClockIndex right = atom.right ? zone_index(*atom.right) : 0;
   switch (atom.comparison) {
-    case Comparison::kLess:
-      return zone.constrain(left, right, Bound::strict(atom.bound));
-    case Comparison::kLessEqual:
-      return zone.constrain(left, right, Bound::weak(atom.bound));
-    case Comparison::kGreater:
-      return zone.constrain(right, left, Bound::strict(-atom.bound));
-    case Comparison::kGreaterEqual:
-      return zone.constrain(right, left, Bound::weak(-atom.bound));
+    case Comparison::kLess: return zone.constrain(left, right, Bound::strict(atom.bound));
+    case Comparison::kLessEqual: return zone.constrain(left, right, Bound::weak(atom.bound));
+    case Comparison::kGreater: return zone.constrain(right, left, Bound::strict(-atom.bound));
+    case Comparison::kGreaterEqual: return zone.constrain(right, left, Bound::weak(-atom.bound));
     case Comparison::kEqual:
       return zone.constrain(left, right, Bound::weak(atom.bound)) &&
              zone.constrain(right, left, Bound::weak(-atom.bound));
@@ -101,8 +97,7 @@ Valuations excluded(Valuations valuations, std::span<const ClockAtom> atoms) {
 Valuations constrained(const Valuations& valuations, const Formula& formula, const View& view) {
   const Valuations nothing(valuations.dimension());
   switch (formula.kind) {
-    case Formula::Kind::kCondition:
-      return holds(formula.condition, view) ? valuations : nothing;
+    case Formula::Kind::kCondition: return holds(formula.condition, view) ? valuations : nothing;
     case Formula::Kind::kClock: {
       const std::optional<ClockAtom> atom = resolve(formula.clock, view);
       return atom ? constrained(valuations, std::span(&*atom, 1)) : valuations;

@@ -29,50 +29,28 @@ std::optional<std::int32_t> fold(Op op, std::int32_t left, std::int32_t right) {
   const std::int64_t a = left;
   const std::int64_t b = right;
   switch (op) {
-    case Op::kAdd:
-      return checked(a + b);
-    case Op::kSubtract:
-      return checked(a - b);
-    case Op::kMultiply:
-      return checked(a * b);
-    case Op::kDivide:
-      return b == 0 ? std::nullopt : checked(a / b);
-    case Op::kRemainder:
-      return b == 0 ? std::nullopt : checked(a % b);
-    case Op::kPower:
-      return power(a, right);
-    case Op::kMinimum:
-      return std::min(left, right);
-    case Op::kMaximum:
-      return std::max(left, right);
-    case Op::kShiftLeft:
-      return b < 0 || b > 31 ? std::nullopt : checked(a * (std::int64_t{1} << b));
-    case Op::kShiftRight:
-      return b < 0 || b > 31 ? std::nullopt : checked(a >> b);
-    case Op::kBitAnd:
-      return left & right;
-    case Op::kBitOr:
-      return left | right;
-    case Op::kBitXor:
-      return left ^ right;
-    case Op::kAnd:
-      return a != 0 && b != 0;
-    case Op::kOr:
-      return a != 0 || b != 0;
-    case Op::kEqual:
-      return a == b;
-    case Op::kNotEqual:
-      return a != b;
-    case Op::kLess:
-      return a < b;
-    case Op::kLessEqual:
-      return a <= b;
-    case Op::kGreater:
-      return a > b;
-    case Op::kGreaterEqual:
-      return a >= b;
-    default:
-      return std::nullopt;
+    case Op::kAdd: return checked(a + b);
+    case Op::kSubtract: return checked(a - b);
+    case Op::kMultiply: return checked(a * b);
+    case Op::kDivide: return b == 0 ? std::nullopt : checked(a / b);
+    case Op::kRemainder: return b == 0 ? std::nullopt : checked(a % b);
+    case Op::kPower: return power(a, right);
+    case Op::kMinimum: return std::min(left, right);
+    case Op::kMaximum: return std::max(left, right);
+    case Op::kShiftLeft: return b < 0 || b > 31 ? std::nullopt : checked(a * (std::int64_t{1} << b));
+    case Op::kShiftRight: return b < 0 || b > 31 ? std::nullopt : checked(a >> b);
+    case Op::kBitAnd: return left & right;
+    case Op::kBitOr: return left | right;
+    case Op::kBitXor: return left ^ right;
+    case Op::kAnd: return a != 0 && b != 0;
+    case Op::kOr: return a != 0 || b != 0;
+    case Op::kEqual: return a == b;
+    case Op::kNotEqual: return a != b;
+    case Op::kLess: return a < b;
+    case Op::kLessEqual: return a <= b;
+    case Op::kGreater: return a > b;
+    case Op::kGreaterEqual: return a >= b;
+    default: return std::nullopt;
   }
 }
 

@@ -8,82 +8,47 @@
 namespace tarrier::model {
 std::string_view symbol(Op op) {
   switch (op) {
-    case Op::kConstant:
-      return "constant";
-    case Op::kVariable:
-      return "variable";
-    case Op::kElement:
-      return "[]";
-    case Op::kNext:
-      return "next";
-    case Op::kAtLocation:
-      return "at";
-    case Op::kChoose:
-      return "choose";
-    case Op::kConditional:
-      return "?:";
-    case Op::kNot:
-      return "!";
-    case Op::kNegate:
-      return "-";
-    case Op::kAdd:
-      return "+";
-    case Op::kSubtract:
-      return "-";
-    case Op::kMultiply:
-      return "*";
-    case Op::kDivide:
-      return "/";
-    case Op::kRemainder:
-      return "%";
-    case Op::kPower:
-      return "**";
-    case Op::kMinimum:
-      return "<?";
-    case Op::kMaximum:
-      return ">?";
-    case Op::kShiftLeft:
-      return "<<";
-    case Op::kShiftRight:
-      return ">>";
-    case Op::kBitAnd:
-      return "&";
-    case Op::kBitOr:
-      return "|";
-    case Op::kBitXor:
-      return "^";
-    case Op::kAnd:
-      return "&&";
-    case Op::kOr:
-      return "||";
-    case Op::kEqual:
-      return "==";
-    case Op::kNotEqual:
-      return "!=";
-    case Op::kLess:
-      return "<";
-    case Op::kLessEqual:
-      return "<=";
-    case Op::kGreater:
-      return ">";
-    case Op::kGreaterEqual:
-      return ">=";
+    case Op::kConstant: return "constant";
+    case Op::kVariable: return "variable";
+    case Op::kElement: return "[]";
+    case Op::kNext: return "next";
+    case Op::kAtLocation: return "at";
+    case Op::kChoose: return "choose";
+    case Op::kConditional: return "?:";
+    case Op::kNot: return "!";
+    case Op::kNegate: return "-";
+    case Op::kAdd: return "+";
+    case Op::kSubtract: return "-";
+    case Op::kMultiply: return "*";
+    case Op::kDivide: return "/";
+    case Op::kRemainder: return "%";
+    case Op::kPower: return "**";
+    case Op::kMinimum: return "<?";
+    case Op::kMaximum: return ">?";
+    case Op::kShiftLeft: return "<<";
+    case Op::kShiftRight: return ">>";
+    case Op::kBitAnd: return "&";
+    case Op::kBitOr: return "|";
+    case Op::kBitXor: return "^";
+    case Op::kAnd: return "&&";
+    case Op::kOr: return "||";
+    case Op::kEqual: return "==";
+    case Op::kNotEqual: return "!=";
+    case Op::kLess: return "<";
+    case Op::kLessEqual: return "<=";
+    case Op::kGreater: return ">";
+    case Op::kGreaterEqual: return ">=";
   }
   return "?";
 }
 
 std::string_view symbol(Comparison comparison) {
   switch (comparison) {
-    case Comparison::kLess:
-      return "<";
-    case Comparison::kLessEqual:
-      return "<=";
-    case Comparison::kEqual:
-      return "==";
-    case Comparison::kGreaterEqual:
-      return ">=";
-    case Comparison::kGreater:
-      return ">";
+    case Comparison::kLess: return "<";
+    case Comparison::kLessEqual: return "<=";
+    case Comparison::kEqual: return "==";
+    case Comparison::kGreaterEqual: return ">=";
+    case Comparison::kGreater: return ">";
   }
   return "?";
 }

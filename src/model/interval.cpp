@@ -22,12 +22,9 @@ Interval clip(Interval i) {
 
 Interval binary(Op op, Interval a, Interval b) {
   switch (op) {
-    case Op::kAdd:
-      return clip({a.low + b.low, a.high + b.high});
-    case Op::kSubtract:
-      return clip({a.low - b.high, a.high - b.low});
-    case Op::kMultiply:
-      return clip(hull({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high}));
+    case Op::kAdd: return clip({a.low + b.low, a.high + b.high});
+    case Op::kSubtract: return clip({a.low - b.high, a.high - b.low});
+    case Op::kMultiply: return clip(hull({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high}));
     case Op::kDivide: {  // |a / b| <= |a|
       const std::int64_t most = std::max(std::abs(a.low), std::abs(a.high));
       if (b.low > 0) return hull({a.low / b.low, a.low / b.high, a.high / b.low, a.high / b.high});
@@ -38,10 +35,8 @@ Interval binary(Op op, Interval a, Interval b) {
       return {a.low < 0 ? std::max(a.low, -most) : 0,
               a.high > 0 ? std::min(a.high, std::max<std::int64_t>(most, 0)) : 0};
     }
-    case Op::kMinimum:
-      return {std::min(a.low, b.low), std::min(a.high, b.high)};
-    case Op::kMaximum:
-      return {std::max(a.low, b.low), std::max(a.high, b.high)};
+    case Op::kMinimum: return {std::min(a.low, b.low), std::min(a.high, b.high)};
+    case Op::kMaximum: return {std::max(a.low, b.low), std::max(a.high, b.high)};
     case Op::kBitAnd:
       if (a.low >= 0 && b.low >= 0) return {0, std::min(a.high, b.high)};
       return kAny;
@@ -65,10 +60,8 @@ Interval binary(Op op, Interval a, Interval b) {
         return clip({shifted(a.low, b.low), shifted(a.high, b.high)});
       }
       return kAny;
-    case Op::kPower:
-      return kAny;
-    default:
-      return kTruth;  // comparisons and connectives
+    case Op::kPower: return kAny;
+    default: return kTruth;  // comparisons and connectives
   }
 }
 }  // namespace
@@ -77,8 +70,7 @@ Interval range_of(const Expression& expression, const Network& network) {
   const ExpressionNode& node = *expression;
   const auto operand = [&](std::size_t i) { return range_of(node.operands[i], network); };
   switch (node.op) {
-    case Op::kConstant:
-      return {node.value, node.value};
+    case Op::kConstant: return {node.value, node.value};
     case Op::kVariable:
     case Op::kNext: {
       const Domain domain = network.variable(node.variable).domain;
@@ -91,24 +83,20 @@ Interval range_of(const Expression& expression, const Network& network) {
         range = hull(range, {network.variables[i].domain.low, network.variables[i].domain.high});
       return range;
     }
-    case Op::kAtLocation:
-      return kTruth;
+    case Op::kAtLocation: return kTruth;
     case Op::kChoose: {
       TARRIER_ASSERT(node.operands.size() > 1);
       Interval range = operand(1);
       for (std::size_t i = 2; i < node.operands.size(); ++i) range = hull(range, operand(i));
       return range;
     }
-    case Op::kConditional:
-      return hull(operand(1), operand(2));
-    case Op::kNot:
-      return kTruth;
+    case Op::kConditional: return hull(operand(1), operand(2));
+    case Op::kNot: return kTruth;
     case Op::kNegate: {
       const Interval range = operand(0);
       return clip({-range.high, -range.low});
     }
-    default:
-      return binary(node.op, operand(0), operand(1));
+    default: return binary(node.op, operand(0), operand(1));
   }
 }
 }  // namespace tarrier::model

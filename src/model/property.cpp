@@ -34,18 +34,10 @@ Formula negated_constraint(ClockConstraint constraint) {
   constraint.condition = {};
   Formula opposite;
   switch (constraint.comparison) {
-    case Comparison::kLess:
-      opposite = clock_formula(constraint, Comparison::kGreaterEqual);
-      break;
-    case Comparison::kLessEqual:
-      opposite = clock_formula(constraint, Comparison::kGreater);
-      break;
-    case Comparison::kGreaterEqual:
-      opposite = clock_formula(constraint, Comparison::kLess);
-      break;
-    case Comparison::kGreater:
-      opposite = clock_formula(constraint, Comparison::kLessEqual);
-      break;
+    case Comparison::kLess: opposite = clock_formula(constraint, Comparison::kGreaterEqual); break;
+    case Comparison::kLessEqual: opposite = clock_formula(constraint, Comparison::kGreater); break;
+    case Comparison::kGreaterEqual: opposite = clock_formula(constraint, Comparison::kLess); break;
+    case Comparison::kGreater: opposite = clock_formula(constraint, Comparison::kLessEqual); break;
     case Comparison::kEqual:
       opposite = Formula::any(
           {clock_formula(constraint, Comparison::kLess), clock_formula(constraint, Comparison::kGreater)});
@@ -67,8 +59,7 @@ Formula negation(const Formula& formula) {
   switch (formula.kind) {
     case Formula::Kind::kCondition:
       return Formula::of(Expression::unary(Op::kNot, formula.condition, formula.condition->span));
-    case Formula::Kind::kClock:
-      return negated_constraint(formula.clock);
+    case Formula::Kind::kClock: return negated_constraint(formula.clock);
     case Formula::Kind::kAnd:
     case Formula::Kind::kOr: {
       std::vector<Formula> parts;

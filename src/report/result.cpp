@@ -6,16 +6,11 @@
 namespace tarrier::report {
 std::string_view name(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kSatisfied:
-      return "satisfied";
-    case Verdict::kViolated:
-      return "violated";
-    case Verdict::kUnknown:
-      return "unknown";
-    case Verdict::kUnsupported:
-      return "unsupported";
-    case Verdict::kError:
-      return "error";
+    case Verdict::kSatisfied: return "satisfied";
+    case Verdict::kViolated: return "violated";
+    case Verdict::kUnknown: return "unknown";
+    case Verdict::kUnsupported: return "unsupported";
+    case Verdict::kError: return "error";
   }
   return "error";
 }
@@ -25,21 +20,11 @@ int Result::exit_status() const {
   for (const base::Error& error : errors) seen.push_back(base::exit_status(error.code()));
   for (const QueryResult& query : queries) {
     switch (query.verdict) {
-      case Verdict::kSatisfied:
-        seen.push_back(0);
-        break;
-      case Verdict::kViolated:
-        seen.push_back(1);
-        break;
-      case Verdict::kUnknown:
-        seen.push_back(2);
-        break;
-      case Verdict::kUnsupported:
-        seen.push_back(69);
-        break;
-      case Verdict::kError:
-        seen.push_back(65);
-        break;
+      case Verdict::kSatisfied: seen.push_back(0); break;
+      case Verdict::kViolated: seen.push_back(1); break;
+      case Verdict::kUnknown: seen.push_back(2); break;
+      case Verdict::kUnsupported: seen.push_back(69); break;
+      case Verdict::kError: seen.push_back(65); break;
     }
   }
   for (const int status : {70, 66, 64, 65, 69, 2, 1})

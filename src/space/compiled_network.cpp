@@ -145,21 +145,13 @@ bool CompiledNetwork::apply(const std::vector<ClockTest>& tests, const Valuation
     if (c > model::kMaxClockBound || c < -model::kMaxClockBound) throw model::bound_too_large(c, test.span);
     bool possible = true;
     switch (test.comparison) {
-      case model::Comparison::kLess:
-        possible = zone.constrain(x, 0, Bound::strict(c));
-        break;
-      case model::Comparison::kLessEqual:
-        possible = zone.constrain(x, 0, Bound::weak(c));
-        break;
+      case model::Comparison::kLess: possible = zone.constrain(x, 0, Bound::strict(c)); break;
+      case model::Comparison::kLessEqual: possible = zone.constrain(x, 0, Bound::weak(c)); break;
       case model::Comparison::kEqual:
         possible = zone.constrain(x, 0, Bound::weak(c)) && zone.constrain(0, x, Bound::weak(-c));
         break;
-      case model::Comparison::kGreaterEqual:
-        possible = zone.constrain(0, x, Bound::weak(-c));
-        break;
-      case model::Comparison::kGreater:
-        possible = zone.constrain(0, x, Bound::strict(-c));
-        break;
+      case model::Comparison::kGreaterEqual: possible = zone.constrain(0, x, Bound::weak(-c)); break;
+      case model::Comparison::kGreater: possible = zone.constrain(0, x, Bound::strict(-c)); break;
     }
     if (!possible) return false;
   }

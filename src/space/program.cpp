@@ -136,27 +136,19 @@ void Code::comparison(const model::ExpressionNode& node) {
 void Code::expression(const model::Expression& source) {
   const model::ExpressionNode& node = *source;
   switch (node.op) {
-    case Op::kConstant:
-      return emit(Opcode::kPush, node.value);
-    case Op::kVariable:
-      return emit(Opcode::kLoad, static_cast<std::int32_t>(index(node.variable)));
+    case Op::kConstant: return emit(Opcode::kPush, node.value);
+    case Op::kVariable: return emit(Opcode::kLoad, static_cast<std::int32_t>(index(node.variable)));
     case Op::kElement:
       offset(node.subscripts);
       return emit(Opcode::kLoadOffset, static_cast<std::int32_t>(index(node.variable)), 0, node.span);
-    case Op::kNext:
-      TARRIER_ASSERT(!"next-state variables stand in transition constraints only");
-      return;
+    case Op::kNext: TARRIER_ASSERT(!"next-state variables stand in transition constraints only"); return;
     case Op::kAtLocation:
       return emit(Opcode::kAtLocation, static_cast<std::int32_t>(index(node.process)),
                   static_cast<std::int32_t>(index(node.location)));
-    case Op::kChoose:
-      return choose(node);
-    case Op::kConditional:
-      return conditional(node);
-    case Op::kAnd:
-      return connective(node, Opcode::kAndThen);
-    case Op::kOr:
-      return connective(node, Opcode::kOrElse);
+    case Op::kChoose: return choose(node);
+    case Op::kConditional: return conditional(node);
+    case Op::kAnd: return connective(node, Opcode::kAndThen);
+    case Op::kOr: return connective(node, Opcode::kOrElse);
     case Op::kNot:
     case Op::kNegate:
       expression(node.operands[0]);
@@ -166,8 +158,7 @@ void Code::expression(const model::Expression& source) {
     case Op::kLess:
     case Op::kLessEqual:
     case Op::kGreater:
-    case Op::kGreaterEqual:
-      return comparison(node);
+    case Op::kGreaterEqual: return comparison(node);
     default: {
       expression(node.operands[0]);
       expression(node.operands[1]);
@@ -193,7 +184,44 @@ void Code::reset(const Instruction& instruction, std::uint32_t clock, std::int32
   resets.push_back({clock, value});
 }
 
-// A flat switch: long, but each line is one instruction.
+// The operators with two operands.
+std::int32_t Code::binary(const Instruction& in, std::int32_t a, std::int32_t b) const {
+  const base::SourceSpan& where = spans_[in.span];
+  switch (in.op) {
+    case Opcode::kAdd: return checked(std::int64_t{a} + b, where);
+    case Opcode::kSubtract: return checked(std::int64_t{a} - b, where);
+    case Opcode::kMultiply: return checked(std::int64_t{a} * b, where);
+    case Opcode::kDivide:
+      if (b == 0) throw model::division_by_zero(where);
+      return checked(std::int64_t{a} / b, where);
+    case Opcode::kRemainder:
+      if (b == 0) throw model::division_by_zero(where);
+      return static_cast<std::int32_t>(std::int64_t{a} % b);
+    case Opcode::kPower: return power(a, b, where);
+    case Opcode::kMinimum: return std::min(a, b);
+    case Opcode::kMaximum: return std::max(a, b);
+    case Opcode::kShiftLeft: return shift(a, b, true, where);
+    case Opcode::kShiftRight: return shift(a, b, false, where);
+    case Opcode::kBitAnd: return a & b;
+    case Opcode::kBitOr: return a | b;
+    case Opcode::kBitXor: return a ^ b;
+    case Opcode::kEqual: return a == b;
+    case Opcode::kNotEqual: return a != b;
+    case Opcode::kLess: return a < b;
+    case Opcode::kLessEqual: return a <= b;
+    case Opcode::kGreater: return a > b;
+    case Opcode::kGreaterEqual: return a >= b;
+    default: TARRIER_ASSERT(!"not an operator"); return 0;
+  }
+}
+
+// The value at the top counts from `low`; makes it count from 0.
+std::int32_t Code::position(const Instruction& in, std::int32_t index) const {
+  const std::int64_t result = std::int64_t{index} - in.a;
+  if (result < 0 || result >= in.b) throw model::bad_index(index, in.a, in.b, spans_[in.span]);
+  return static_cast<std::int32_t>(result);
+}
+
 std::int32_t Code::run(Program program, const Valuation& source, Valuation* target,
                        std::vector<ClockReset>* resets) const {
   std::int32_t* top = stack_.data();  // points above the topmost value
@@ -203,161 +231,46 @@ std::int32_t Code::run(Program program, const Valuation& source, Valuation* targ
   for (const Instruction* at = code + program.begin; at != end; ++at) {
     const Instruction& in = *at;
     switch (in.op) {
-      case Opcode::kPush:
-        *top++ = in.a;
-        break;
-      case Opcode::kLoad:
-        *top++ = values[in.a];
-        break;
-      case Opcode::kLoadOffset:
-        top[-1] = values[in.a + top[-1]];
-        break;
+      case Opcode::kPush: *top++ = in.a; break;
+      case Opcode::kLoad: *top++ = values[in.a]; break;
+      case Opcode::kLoadOffset: top[-1] = values[in.a + top[-1]]; break;
       case Opcode::kAtLocation:
         *top++ = source.locations[static_cast<std::size_t>(in.a)] == static_cast<std::uint32_t>(in.b);
         break;
-      case Opcode::kEqualsConstant:
-        *top++ = values[in.a] == in.b;
-        break;
-      case Opcode::kDiffersFromConstant:
-        *top++ = values[in.a] != in.b;
-        break;
-      case Opcode::kSubscript: {
-        const std::int64_t position = std::int64_t{top[-1]} - in.a;
-        if (position < 0 || position >= in.b) throw model::bad_index(top[-1], in.a, in.b, spans_[in.span]);
-        top[-1] = static_cast<std::int32_t>(position);
-        break;
-      }
-      case Opcode::kScale:
-        top[-1] *= in.a;
-        break;
-      case Opcode::kSum:
-        --top;
-        top[-1] += top[0];
-        break;
-      case Opcode::kTruth:
-        top[-1] = top[-1] != 0;
-        break;
-      case Opcode::kNot:
-        top[-1] = top[-1] == 0;
-        break;
-      case Opcode::kNegate:
-        top[-1] = checked(-std::int64_t{top[-1]}, spans_[in.span]);
-        break;
-      case Opcode::kAdd:
-        --top;
-        top[-1] = checked(std::int64_t{top[-1]} + top[0], spans_[in.span]);
-        break;
-      case Opcode::kSubtract:
-        --top;
-        top[-1] = checked(std::int64_t{top[-1]} - top[0], spans_[in.span]);
-        break;
-      case Opcode::kMultiply:
-        --top;
-        top[-1] = checked(std::int64_t{top[-1]} * top[0], spans_[in.span]);
-        break;
-      case Opcode::kDivide:
-      case Opcode::kRemainder: {
-        --top;
-        if (top[0] == 0) throw model::division_by_zero(spans_[in.span]);
-        const std::int64_t dividend = top[-1];
-        top[-1] = checked(in.op == Opcode::kDivide ? dividend / top[0] : dividend % top[0], spans_[in.span]);
-        break;
-      }
-      case Opcode::kPower:
-        --top;
-        top[-1] = power(top[-1], top[0], spans_[in.span]);
-        break;
-      case Opcode::kMinimum:
-        --top;
-        top[-1] = std::min(top[-1], top[0]);
-        break;
-      case Opcode::kMaximum:
-        --top;
-        top[-1] = std::max(top[-1], top[0]);
-        break;
-      case Opcode::kShiftLeft:
-        --top;
-        top[-1] = shift(top[-1], top[0], true, spans_[in.span]);
-        break;
-      case Opcode::kShiftRight:
-        --top;
-        top[-1] = shift(top[-1], top[0], false, spans_[in.span]);
-        break;
-      case Opcode::kBitAnd:
-        --top;
-        top[-1] &= top[0];
-        break;
-      case Opcode::kBitOr:
-        --top;
-        top[-1] |= top[0];
-        break;
-      case Opcode::kBitXor:
-        --top;
-        top[-1] ^= top[0];
-        break;
-      case Opcode::kEqual:
-        --top;
-        top[-1] = top[-1] == top[0];
-        break;
-      case Opcode::kNotEqual:
-        --top;
-        top[-1] = top[-1] != top[0];
-        break;
-      case Opcode::kLess:
-        --top;
-        top[-1] = top[-1] < top[0];
-        break;
-      case Opcode::kLessEqual:
-        --top;
-        top[-1] = top[-1] <= top[0];
-        break;
-      case Opcode::kGreater:
-        --top;
-        top[-1] = top[-1] > top[0];
-        break;
-      case Opcode::kGreaterEqual:
-        --top;
-        top[-1] = top[-1] >= top[0];
-        break;
-      case Opcode::kJump:
-        at = code + in.a - 1;
-        break;
+      case Opcode::kEqualsConstant: *top++ = values[in.a] == in.b; break;
+      case Opcode::kDiffersFromConstant: *top++ = values[in.a] != in.b; break;
+      case Opcode::kSubscript: top[-1] = position(in, top[-1]); break;
+      case Opcode::kScale: top[-1] *= in.a; break;
+      case Opcode::kSum: --top, top[-1] += top[0]; break;
+      case Opcode::kTruth: top[-1] = top[-1] != 0; break;
+      case Opcode::kNot: top[-1] = top[-1] == 0; break;
+      case Opcode::kNegate: top[-1] = checked(-std::int64_t{top[-1]}, spans_[in.span]); break;
+      case Opcode::kJump: at = code + in.a - 1; break;  // the loop steps on
       case Opcode::kJumpIfFalse:
         if (*--top == 0) at = code + in.a - 1;
         break;
       case Opcode::kAndThen:
-        if (top[-1] == 0)
-          at = code + in.a - 1;
+      case Opcode::kOrElse: {
+        const bool truth = top[-1] != 0;
+        const bool decided = truth == (in.op == Opcode::kOrElse);
+        if (decided)
+          at = code + in.a - 1, top[-1] = truth;
         else
           --top;
         break;
-      case Opcode::kOrElse:
-        if (top[-1] != 0) {
-          top[-1] = 1;
-          at = code + in.a - 1;
-        } else
-          --top;
-        break;
-      case Opcode::kSwitch: {
-        const std::int64_t position = std::int64_t{*--top} - in.a;
-        if (position < 0 || position >= in.b) throw model::bad_index(*top, in.a, in.b, spans_[in.span]);
-        at += position;  // the loop steps on to the jump
-        break;
       }
-      case Opcode::kStore:
-        store(in, static_cast<std::uint32_t>(in.a), *--top, *target);
-        break;
+      case Opcode::kSwitch: --top, at += position(in, *top); break;
+      case Opcode::kStore: store(in, static_cast<std::uint32_t>(in.a), *--top, *target); break;
       case Opcode::kStoreOffset:
         top -= 2;
         store(in, static_cast<std::uint32_t>(in.a + top[1]), top[0], *target);
         break;
-      case Opcode::kResetClock:
-        reset(in, static_cast<std::uint32_t>(in.a), *--top, *resets);
-        break;
+      case Opcode::kResetClock: reset(in, static_cast<std::uint32_t>(in.a), *--top, *resets); break;
       case Opcode::kResetClockOffset:
         top -= 2;
         reset(in, static_cast<std::uint32_t>(in.a + top[1]), top[0], *resets);
         break;
+      default: --top, top[-1] = binary(in, top[-1], top[0]); break;
     }
   }
   return top == stack_.data() ? 0 : top[-1];

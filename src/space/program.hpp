@@ -118,6 +118,8 @@ class Code {
 
   std::int32_t run(Program program, const Valuation& source, Valuation* target,
                    std::vector<ClockReset>* resets) const;
+  std::int32_t binary(const Instruction& in, std::int32_t a, std::int32_t b) const;
+  std::int32_t position(const Instruction& in, std::int32_t index) const;
   void store(const Instruction& instruction, std::uint32_t variable, std::int32_t value,
              Valuation& target) const;
   void reset(const Instruction& instruction, std::uint32_t clock, std::int32_t value,

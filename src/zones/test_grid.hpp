@@ -144,16 +144,11 @@ inline void apply(Dbm& zone, const Step& step) {
   const Bound bound = strict ? Bound::strict(constant) : Bound::weak(constant);
   const ClockIndex clock = std::max<ClockIndex>(x, 1);
   switch (operation) {
-    case 0:
-      return zone.elapse();
-    case 1:
-      return zone.down();
-    case 2:
-      return zone.reset(clock, std::abs(constant));
-    case 3:
-      return zone.copy(clock, y);
-    case 4:
-      return zone.free(clock);
+    case 0: return zone.elapse();
+    case 1: return zone.down();
+    case 2: return zone.reset(clock, std::abs(constant));
+    case 3: return zone.copy(clock, y);
+    case 4: return zone.free(clock);
     default:
       if (zone.intersects(x, y, bound)) RC_ASSERT(zone.constrain(x, y, bound));
   }

@@ -41,47 +41,26 @@ std::int64_t shift_count(std::int64_t value) {
 // Every operator with two operands that always evaluates both.
 std::int32_t binary(Op op, std::int64_t a, std::int64_t b) {
   switch (op) {
-    case Op::kAdd:
-      return narrow(a + b);
-    case Op::kSubtract:
-      return narrow(a - b);
-    case Op::kMultiply:
-      return narrow(a * b);
-    case Op::kDivide:
-      return narrow(a / divisor(b));
-    case Op::kRemainder:
-      return narrow(a % divisor(b));
-    case Op::kPower:
-      return power(a, b);
-    case Op::kMinimum:
-      return narrow(std::min(a, b));
-    case Op::kMaximum:
-      return narrow(std::max(a, b));
-    case Op::kShiftLeft:
-      return narrow(a * (std::int64_t{1} << shift_count(b)));
-    case Op::kShiftRight:
-      return narrow(a >> shift_count(b));
-    case Op::kBitAnd:
-      return narrow(a & b);
-    case Op::kBitOr:
-      return narrow(a | b);
-    case Op::kBitXor:
-      return narrow(a ^ b);
-    case Op::kEqual:
-      return a == b;
-    case Op::kNotEqual:
-      return a != b;
-    case Op::kLess:
-      return a < b;
-    case Op::kLessEqual:
-      return a <= b;
-    case Op::kGreater:
-      return a > b;
-    case Op::kGreaterEqual:
-      return a >= b;
-    default:
-      TARRIER_ASSERT(!"an operator with two operands");
-      return 0;
+    case Op::kAdd: return narrow(a + b);
+    case Op::kSubtract: return narrow(a - b);
+    case Op::kMultiply: return narrow(a * b);
+    case Op::kDivide: return narrow(a / divisor(b));
+    case Op::kRemainder: return narrow(a % divisor(b));
+    case Op::kPower: return power(a, b);
+    case Op::kMinimum: return narrow(std::min(a, b));
+    case Op::kMaximum: return narrow(std::max(a, b));
+    case Op::kShiftLeft: return narrow(a * (std::int64_t{1} << shift_count(b)));
+    case Op::kShiftRight: return narrow(a >> shift_count(b));
+    case Op::kBitAnd: return narrow(a & b);
+    case Op::kBitOr: return narrow(a | b);
+    case Op::kBitXor: return narrow(a ^ b);
+    case Op::kEqual: return a == b;
+    case Op::kNotEqual: return a != b;
+    case Op::kLess: return a < b;
+    case Op::kLessEqual: return a <= b;
+    case Op::kGreater: return a > b;
+    case Op::kGreaterEqual: return a >= b;
+    default: TARRIER_ASSERT(!"an operator with two operands"); return 0;
   }
 }
 
@@ -103,26 +82,17 @@ std::int32_t evaluate(const Network& network, const Valuation& valuation, const 
   const ExpressionNode& node = *expression;
   const auto operand = [&](std::size_t i) { return evaluate(network, valuation, node.operands[i]); };
   switch (node.op) {
-    case Op::kConstant:
-      return node.value;
-    case Op::kVariable:
-      return read(network, valuation, index(node.variable));
+    case Op::kConstant: return node.value;
+    case Op::kVariable: return read(network, valuation, index(node.variable));
     case Op::kElement:
       return read(network, valuation, index(node.variable) + offset(network, valuation, node.subscripts));
-    case Op::kAtLocation:
-      return valuation.locations[index(node.process)] == node.location;
-    case Op::kChoose:
-      return choose(network, valuation, node);
-    case Op::kConditional:
-      return operand(0) != 0 ? operand(1) : operand(2);
-    case Op::kNot:
-      return operand(0) == 0;
-    case Op::kNegate:
-      return narrow(-std::int64_t{operand(0)});
-    case Op::kAnd:
-      return operand(0) != 0 && operand(1) != 0;
-    case Op::kOr:
-      return operand(0) != 0 || operand(1) != 0;
+    case Op::kAtLocation: return valuation.locations[index(node.process)] == node.location;
+    case Op::kChoose: return choose(network, valuation, node);
+    case Op::kConditional: return operand(0) != 0 ? operand(1) : operand(2);
+    case Op::kNot: return operand(0) == 0;
+    case Op::kNegate: return narrow(-std::int64_t{operand(0)});
+    case Op::kAnd: return operand(0) != 0 && operand(1) != 0;
+    case Op::kOr: return operand(0) != 0 || operand(1) != 0;
     default: {
       const std::int32_t left = operand(0);
       return binary(node.op, left, operand(1));

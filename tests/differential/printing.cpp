@@ -56,21 +56,15 @@ std::string to_text(const Network& network, const Expression& expression) {
   const model::ExpressionNode& node = *expression;
   const auto operand = [&](std::size_t i) { return to_text(network, node.operands[i]); };
   switch (node.op) {
-    case Op::kConstant:
-      return std::to_string(node.value);
-    case Op::kVariable:
-      return network.variable(node.variable).name;
-    case Op::kElement:
-      return subscripted(network, network.variable(node.variable).name, node.subscripts);
+    case Op::kConstant: return std::to_string(node.value);
+    case Op::kVariable: return network.variable(node.variable).name;
+    case Op::kElement: return subscripted(network, network.variable(node.variable).name, node.subscripts);
     case Op::kAtLocation:
       return fmt::format("{}.{}", network.process(node.process).name,
                          network.location(node.process, node.location).name);
-    case Op::kConditional:
-      return fmt::format("({} ? {} : {})", operand(0), operand(1), operand(2));
-    case Op::kNot:
-      return fmt::format("!({})", operand(0));
-    case Op::kNegate:
-      return fmt::format("-({})", operand(0));
+    case Op::kConditional: return fmt::format("({} ? {} : {})", operand(0), operand(1), operand(2));
+    case Op::kNot: return fmt::format("!({})", operand(0));
+    case Op::kNegate: return fmt::format("-({})", operand(0));
     default:
       TARRIER_ASSERT(node.operands.size() == 2 && node.op != Op::kChoose);
       return fmt::format("({} {} {})", operand(0), symbol(node.op), operand(1));

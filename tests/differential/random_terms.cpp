@@ -45,19 +45,14 @@ model::Constraint Generator::invariant(bool is_initial) {
 
 model::ClockConstraint Generator::clock_atom() {
   switch (between(0, 9)) {
-    case 0:
-      return clock_constraint(Comparison::kEqual, bound(0));
+    case 0: return clock_constraint(Comparison::kEqual, bound(0));
     case 1:
-    case 2:
-      return clock_constraint(Comparison::kLess, bound(1));
+    case 2: return clock_constraint(Comparison::kLess, bound(1));
     case 3:
-    case 4:
-      return clock_constraint(Comparison::kLessEqual, bound(0));
+    case 4: return clock_constraint(Comparison::kLessEqual, bound(0));
     case 5:
-    case 6:
-      return clock_constraint(Comparison::kGreater, bound(0));
-    default:
-      return clock_constraint(Comparison::kGreaterEqual, bound(1));
+    case 6: return clock_constraint(Comparison::kGreater, bound(0));
+    default: return clock_constraint(Comparison::kGreaterEqual, bound(1));
   }
 }
 
@@ -117,8 +112,7 @@ Expression Generator::new_value(const Integer& integer, const Expression& old, m
   if (model_.may_fault && percent(30))
     return percent(70) ? successor : Expression::binary(Op::kDivide, number(high), old);
   switch (between(0, 4)) {
-    case 0:
-      return number(between(low, high));
+    case 0: return number(between(low, high));
     case 1: {
       const Expression from =
           edge.inputs.empty() ? value_of(one_of(integers_), edge) : Expression::variable(edge.inputs.front());
@@ -166,18 +160,13 @@ Formula Generator::goal() {
     locations.push_back(some_location(i - 1));
   Formula base = Formula::all(std::move(locations));
   switch (between(0, 9)) {
-    case 0:
-      return Formula::any({std::move(base), Formula::all({some_location(0), goal_atom()})});
-    case 1:
-      return Formula::all({std::move(base), Formula::any({goal_atom(), goal_atom()})});
+    case 0: return Formula::any({std::move(base), Formula::all({some_location(0), goal_atom()})});
+    case 1: return Formula::all({std::move(base), Formula::any({goal_atom(), goal_atom()})});
     case 2:
     case 3:
-    case 4:
-      return Formula::all({std::move(base), goal_atom()});
-    case 5:
-      return goal_atom();
-    default:
-      return base;
+    case 4: return Formula::all({std::move(base), goal_atom()});
+    case 5: return goal_atom();
+    default: return base;
   }
 }
 }  // namespace tarrier::differential

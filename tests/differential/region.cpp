@@ -81,16 +81,11 @@ bool satisfies(const Region& region, const Ceilings& ceilings, std::uint32_t clo
   const std::int64_t value = 2 * std::int64_t{region.whole[clock]} + (region.rank[clock] > 0 ? 1 : 0);
   const std::int64_t limit = 2 * std::int64_t{bound};
   switch (comparison) {
-    case model::Comparison::kLess:
-      return value < limit;
-    case model::Comparison::kLessEqual:
-      return value <= limit;
-    case model::Comparison::kEqual:
-      return value == limit;
-    case model::Comparison::kGreaterEqual:
-      return value >= limit;
-    case model::Comparison::kGreater:
-      return value > limit;
+    case model::Comparison::kLess: return value < limit;
+    case model::Comparison::kLessEqual: return value <= limit;
+    case model::Comparison::kEqual: return value == limit;
+    case model::Comparison::kGreaterEqual: return value >= limit;
+    case model::Comparison::kGreater: return value > limit;
   }
   return false;
 }

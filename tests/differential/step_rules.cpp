@@ -80,14 +80,10 @@ bool StepRules::holds(const State& state, const Constraint& constraint) const {
 bool StepRules::holds(const State& state, const Formula& formula) const {
   const auto part_holds = [&](const Formula& part) { return holds(state, part); };
   switch (formula.kind) {
-    case Formula::Kind::kCondition:
-      return is_true(network_, state.discrete, formula.condition);
-    case Formula::Kind::kClock:
-      return holds(state, formula.clock);
-    case Formula::Kind::kAnd:
-      return std::all_of(formula.parts.begin(), formula.parts.end(), part_holds);
-    case Formula::Kind::kOr:
-      return std::any_of(formula.parts.begin(), formula.parts.end(), part_holds);
+    case Formula::Kind::kCondition: return is_true(network_, state.discrete, formula.condition);
+    case Formula::Kind::kClock: return holds(state, formula.clock);
+    case Formula::Kind::kAnd: return std::all_of(formula.parts.begin(), formula.parts.end(), part_holds);
+    case Formula::Kind::kOr: return std::any_of(formula.parts.begin(), formula.parts.end(), part_holds);
   }
   return false;
 }

@@ -14,22 +14,14 @@ namespace {
 std::string refusal(const ast::Query& tree) {
   switch (tree.kind) {
     case ast::QueryKind::kReachable:
-    case ast::QueryKind::kInvariant:
-      return {};
-    case ast::QueryKind::kEventually:
-      return "queries of the form 'A<> p' are";
-    case ast::QueryKind::kPotentiallyAlways:
-      return "queries of the form 'E[] p' are";
-    case ast::QueryKind::kLeadsTo:
-      return "queries of the form 'p --> q' are";
-    case ast::QueryKind::kSupremum:
-      return "'sup' queries are";
-    case ast::QueryKind::kInfimum:
-      return "'inf' queries are";
-    case ast::QueryKind::kBounds:
-      return "'bounds' queries are";
-    case ast::QueryKind::kOther:
-      return tree.what + " is";
+    case ast::QueryKind::kInvariant: return {};
+    case ast::QueryKind::kEventually: return "queries of the form 'A<> p' are";
+    case ast::QueryKind::kPotentiallyAlways: return "queries of the form 'E[] p' are";
+    case ast::QueryKind::kLeadsTo: return "queries of the form 'p --> q' are";
+    case ast::QueryKind::kSupremum: return "'sup' queries are";
+    case ast::QueryKind::kInfimum: return "'inf' queries are";
+    case ast::QueryKind::kBounds: return "'bounds' queries are";
+    case ast::QueryKind::kOther: return tree.what + " is";
   }
   return {};
 }

@@ -66,22 +66,18 @@ std::string print(const model::Expression& expression, const Network& network) {
   if (expression.is_empty()) return "";
   const model::ExpressionNode& node = *expression;
   switch (node.op) {
-    case Op::kConstant:
-      return fmt::format("{}", node.value);
-    case Op::kVariable:
-      return network.variable(node.variable).name;
+    case Op::kConstant: return fmt::format("{}", node.value);
+    case Op::kVariable: return network.variable(node.variable).name;
     case Op::kElement:
       return network.variable(node.variable).name + print_subscripts(node.subscripts, network);
     case Op::kAtLocation:
       return network.process(node.process).name + "." + network.location(node.process, node.location).name;
-    case Op::kChoose:
-      return print_choose(node, network);
+    case Op::kChoose: return print_choose(node, network);
     case Op::kConditional:
       return fmt::format("({} ? {} : {})", print(node.operands[0], network), print(node.operands[1], network),
                          print(node.operands[2], network));
     case Op::kNot:
-    case Op::kNegate:
-      return std::string(symbol(node.op)) + print(node.operands[0], network);
+    case Op::kNegate: return std::string(symbol(node.op)) + print(node.operands[0], network);
     default:
       return fmt::format("({} {} {})", print(node.operands[0], network), symbol(node.op),
                          print(node.operands[1], network));

@@ -35,34 +35,21 @@ Value Lowering::value(const ast::Expr& e) {
         return wrong(Code::kRange, e.span, fmt::format("number {} is too large", e.value),
                      "numbers have 32 bits");
       return {Number{Expression::constant(static_cast<std::int32_t>(e.value), e.span)}};
-    case ast::ExprKind::kBool:
-      return {Number{Expression::constant(e.value != 0 ? 1 : 0, e.span), true}};
-    case ast::ExprKind::kReal:
-      return refuse(e.span, "floating-point numbers are");
-    case ast::ExprKind::kString:
-      return refuse(e.span, "strings are");
-    case ast::ExprKind::kName:
-      return name(e);
-    case ast::ExprKind::kIndex:
-      return index(e);
-    case ast::ExprKind::kField:
-      return field(e);
-    case ast::ExprKind::kCall:
-      return call(e);
-    case ast::ExprKind::kUnary:
-      return unary(e);
-    case ast::ExprKind::kBinary:
-      return binary(e);
-    case ast::ExprKind::kTernary:
-      return ternary(e);
+    case ast::ExprKind::kBool: return {Number{Expression::constant(e.value != 0 ? 1 : 0, e.span), true}};
+    case ast::ExprKind::kReal: return refuse(e.span, "floating-point numbers are");
+    case ast::ExprKind::kString: return refuse(e.span, "strings are");
+    case ast::ExprKind::kName: return name(e);
+    case ast::ExprKind::kIndex: return index(e);
+    case ast::ExprKind::kField: return field(e);
+    case ast::ExprKind::kCall: return call(e);
+    case ast::ExprKind::kUnary: return unary(e);
+    case ast::ExprKind::kBinary: return binary(e);
+    case ast::ExprKind::kTernary: return ternary(e);
     case ast::ExprKind::kForall:
     case ast::ExprKind::kExists:
-    case ast::ExprKind::kSum:
-      return quantifier(e);
-    case ast::ExprKind::kRate:
-      return refuse(e.span, "clock rates are");
-    case ast::ExprKind::kDeadlock:
-      return refuse(e.span, "'deadlock' is");
+    case ast::ExprKind::kSum: return quantifier(e);
+    case ast::ExprKind::kRate: return refuse(e.span, "clock rates are");
+    case ast::ExprKind::kDeadlock: return refuse(e.span, "'deadlock' is");
     case ast::ExprKind::kAssign:
     case ast::ExprKind::kIncrement:
       if (context_ == Context::kUpdate) return refuse(e.span, "assignments inside expressions are");
@@ -106,8 +93,7 @@ std::optional<base::Error> fault_of(const Expression& expression) {
     case Op::kVariable:
     case Op::kElement:
     case Op::kNext:
-    case Op::kAtLocation:
-      return std::nullopt;
+    case Op::kAtLocation: return std::nullopt;
     case Op::kDivide:
     case Op::kRemainder:
       return operands[1].is_constant(0) ? model::division_by_zero(where) : model::overflow(where);
@@ -120,8 +106,7 @@ std::optional<base::Error> fault_of(const Expression& expression) {
       return operands[1]->value < 0 ? model::bad_power(operands[1]->value, where) : model::overflow(where);
     case Op::kChoose:
       return model::bad_index(operands[0]->value, expression->value, std::ssize(operands) - 1, where);
-    default:
-      return model::overflow(where);
+    default: return model::overflow(where);
   }
 }
 }  // namespace
@@ -228,16 +213,11 @@ Value Lowering::compare(const ast::Expr& e, Value left, Value right) {
 namespace {
 Comparison comparison_of(Op op, bool flipped) {
   switch (op) {
-    case Op::kLess:
-      return flipped ? Comparison::kGreater : Comparison::kLess;
-    case Op::kLessEqual:
-      return flipped ? Comparison::kGreaterEqual : Comparison::kLessEqual;
-    case Op::kGreater:
-      return flipped ? Comparison::kLess : Comparison::kGreater;
-    case Op::kGreaterEqual:
-      return flipped ? Comparison::kLessEqual : Comparison::kGreaterEqual;
-    default:
-      return Comparison::kEqual;
+    case Op::kLess: return flipped ? Comparison::kGreater : Comparison::kLess;
+    case Op::kLessEqual: return flipped ? Comparison::kGreaterEqual : Comparison::kLessEqual;
+    case Op::kGreater: return flipped ? Comparison::kLess : Comparison::kGreater;
+    case Op::kGreaterEqual: return flipped ? Comparison::kLessEqual : Comparison::kGreaterEqual;
+    default: return Comparison::kEqual;
   }
 }
 

@@ -25,12 +25,10 @@ Value Lowering::symbol_value(const Symbol& symbol, std::string_view name, const 
       [[fallthrough]];
     case SymbolKind::kVariable:
     case SymbolKind::kClock:
-    case SymbolKind::kChannel:
-      return {Place{&symbol, symbol.type, {}, where}};
+    case SymbolKind::kChannel: return {Place{&symbol, symbol.type, {}, where}};
     case SymbolKind::kType:
       return wrong(Code::kType, where, fmt::format("'{}' is a type", name), "expected a value");
-    case SymbolKind::kFunction:
-      return refuse(where, fmt::format("functions ('{}') are", name));
+    case SymbolKind::kFunction: return refuse(where, fmt::format("functions ('{}') are", name));
     case SymbolKind::kProcess:
       if (symbol.family->parameters.empty()) return {symbol.family->members.front().get()};
       return {symbol.family};

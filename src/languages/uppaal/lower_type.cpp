@@ -33,22 +33,14 @@ Type Lowering::base_type(const ast::TypeExpr& e) {
       if (!low || !high) return wrong_type();
       return int_type({*low, *high}, true);
     }
-    case ast::BaseType::kBool:
-      return bool_type();
-    case ast::BaseType::kClock:
-      return {.kind = TypeKind::kClock};
-    case ast::BaseType::kChan:
-      return {.kind = TypeKind::kChannel};
-    case ast::BaseType::kScalar:
-      return refused_type("scalars are");
-    case ast::BaseType::kDouble:
-      return refused_type("the type double is");
-    case ast::BaseType::kString:
-      return refused_type("strings are");
-    case ast::BaseType::kStruct:
-      return refused_type("structs are");
-    case ast::BaseType::kNamed:
-      return named_type(e);
+    case ast::BaseType::kBool: return bool_type();
+    case ast::BaseType::kClock: return {.kind = TypeKind::kClock};
+    case ast::BaseType::kChan: return {.kind = TypeKind::kChannel};
+    case ast::BaseType::kScalar: return refused_type("scalars are");
+    case ast::BaseType::kDouble: return refused_type("the type double is");
+    case ast::BaseType::kString: return refused_type("strings are");
+    case ast::BaseType::kStruct: return refused_type("structs are");
+    case ast::BaseType::kNamed: return named_type(e);
     case ast::BaseType::kVoid:
       wrong(Code::kType, e.span, "'void' is no type of values", "only a function can be void");
       return wrong_type();

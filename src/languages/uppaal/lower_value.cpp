@@ -49,12 +49,10 @@ Value read_place(Place place) {
       return {Number{Expression::element(model::VariableId{place.symbol->first}, std::move(place.subscripts),
                                          place.span),
                      is_boolean}};
-    case SymbolKind::kConstant:
-      return {Number{table_entry(place, 0, 0), is_boolean}};
+    case SymbolKind::kConstant: return {Number{table_entry(place, 0, 0), is_boolean}};
     case SymbolKind::kClock:
       return {ClockTerm{.plus = reference_to<model::ClockId>(place.symbol->first, place)}};
-    default:
-      return {std::move(place)};
+    default: return {std::move(place)};
   }
 }
 

@@ -15,37 +15,24 @@ using Kinds = std::set<Parser::symbol_kind_type>;
 
 std::string end_of(Part part) {
   switch (part) {
-    case Part::kDeclarations:
-      return "end of the declarations";
-    case Part::kParameters:
-      return "end of the parameters";
-    case Part::kSystem:
-      return "end of the system section";
-    case Part::kXta:
-      return "end of file";
-    case Part::kQuery:
-      return "end of the query";
-    default:
-      return "end of label";
+    case Part::kDeclarations: return "end of the declarations";
+    case Part::kParameters: return "end of the parameters";
+    case Part::kSystem: return "end of the system section";
+    case Part::kXta: return "end of file";
+    case Part::kQuery: return "end of the query";
+    default: return "end of label";
   }
 }
 
 std::string describe(Part part, Parser::symbol_kind_type token) {
   switch (token) {
-    case Kind::S_YYEOF:
-      return end_of(part);
-    case Kind::S_IDENTIFIER:
-      return "an identifier";
-    case Kind::S_NUMBER:
-      return "a number";
-    case Kind::S_REAL:
-      return "a decimal number";
-    case Kind::S_STRING:
-      return "a string";
-    case Kind::S_STRING_TYPE:
-      return "'string'";
-    default:
-      return fmt::format("'{}'", Parser::symbol_name(token));
+    case Kind::S_YYEOF: return end_of(part);
+    case Kind::S_IDENTIFIER: return "an identifier";
+    case Kind::S_NUMBER: return "a number";
+    case Kind::S_REAL: return "a decimal number";
+    case Kind::S_STRING: return "a string";
+    case Kind::S_STRING_TYPE: return "'string'";
+    default: return fmt::format("'{}'", Parser::symbol_name(token));
   }
 }
 

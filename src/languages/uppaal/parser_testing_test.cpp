@@ -44,21 +44,14 @@ std::string show(const std::vector<ast::ExprPtr>& list) {
 std::string show(const ast::Expr& expr) {
   const auto operand = [&](std::size_t i) { return show(*expr.operands.at(i)); };
   switch (expr.kind) {
-    case ast::ExprKind::kNumber:
-      return std::to_string(expr.value);
-    case ast::ExprKind::kBool:
-      return expr.value != 0 ? "true" : "false";
+    case ast::ExprKind::kNumber: return std::to_string(expr.value);
+    case ast::ExprKind::kBool: return expr.value != 0 ? "true" : "false";
     case ast::ExprKind::kReal:
-    case ast::ExprKind::kName:
-      return expr.name;
-    case ast::ExprKind::kString:
-      return "\"" + expr.name + "\"";
-    case ast::ExprKind::kDeadlock:
-      return "deadlock";
-    case ast::ExprKind::kIndex:
-      return fmt::format("{}[{}]", operand(0), operand(1));
-    case ast::ExprKind::kField:
-      return fmt::format("{}.{}", operand(0), expr.name);
+    case ast::ExprKind::kName: return expr.name;
+    case ast::ExprKind::kString: return "\"" + expr.name + "\"";
+    case ast::ExprKind::kDeadlock: return "deadlock";
+    case ast::ExprKind::kIndex: return fmt::format("{}[{}]", operand(0), operand(1));
+    case ast::ExprKind::kField: return fmt::format("{}.{}", operand(0), expr.name);
     case ast::ExprKind::kCall: {
       std::string arguments;
       for (std::size_t i = 1; i < expr.operands.size(); ++i) arguments += (i > 1 ? ", " : "") + operand(i);
@@ -68,8 +61,7 @@ std::string show(const ast::Expr& expr) {
       return fmt::format("({}{})", expr.op == model::Op::kNot ? "!" : "-", operand(0));
     case ast::ExprKind::kBinary:
       return fmt::format("({} {} {})", operand(0), model::symbol(expr.op), operand(1));
-    case ast::ExprKind::kTernary:
-      return fmt::format("({} ? {} : {})", operand(0), operand(1), operand(2));
+    case ast::ExprKind::kTernary: return fmt::format("({} ? {} : {})", operand(0), operand(1), operand(2));
     case ast::ExprKind::kAssign:
       return fmt::format("({} {}= {})", operand(0), expr.compound ? model::symbol(expr.op) : "", operand(1));
     case ast::ExprKind::kIncrement: {
@@ -80,8 +72,7 @@ std::string show(const ast::Expr& expr) {
     case ast::ExprKind::kExists:
     case ast::ExprKind::kSum:
       return fmt::format("{}({}:{})<{}>", name_of(expr.kind), expr.name, show(*expr.type), operand(0));
-    case ast::ExprKind::kRate:
-      return operand(0) + "'";
+    case ast::ExprKind::kRate: return operand(0) + "'";
   }
   return "?";
 }
@@ -129,24 +120,17 @@ std::string show(const ast::Statement& statement) {
   const auto body = [&](std::size_t i) { return show(statement.body.at(i)); };
   const std::string first = show(statement.first);
   switch (statement.kind) {
-    case Kind::kEmpty:
-      return ";";
-    case Kind::kExpression:
-      return first + ";";
+    case Kind::kEmpty: return ";";
+    case Kind::kExpression: return first + ";";
     case Kind::kIf:
       return fmt::format("if {} {}", first, body(0)) + (statement.body.size() > 1 ? " else " + body(1) : "");
-    case Kind::kWhile:
-      return fmt::format("while {} {}", first, body(0));
-    case Kind::kDoWhile:
-      return fmt::format("do {} while {}", body(0), first);
+    case Kind::kWhile: return fmt::format("while {} {}", first, body(0));
+    case Kind::kDoWhile: return fmt::format("do {} while {}", body(0), first);
     case Kind::kFor:
       return fmt::format("for {}; {}; {} {}", first, show(statement.second), show(statement.third), body(0));
-    case Kind::kForEach:
-      return fmt::format("for {} : {} {}", statement.name, show(*statement.type), body(0));
-    case Kind::kReturn:
-      return fmt::format("return {};", first);
-    case Kind::kAssert:
-      return fmt::format("assert {};", first);
+    case Kind::kForEach: return fmt::format("for {} : {} {}", statement.name, show(*statement.type), body(0));
+    case Kind::kReturn: return fmt::format("return {};", first);
+    case Kind::kAssert: return fmt::format("assert {};", first);
     case Kind::kBlock: {
       std::string text = "{";
       for (const auto& declaration : statement.block->declarations) text += " <" + show(declaration) + ">";

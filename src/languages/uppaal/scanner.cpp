@@ -76,24 +76,15 @@ const std::map<std::string_view, Keyword>& keywords() {
 
 int start_token(Part part) {
   switch (part) {
-    case Part::kDeclarations:
-      return Token::START_DECLARATIONS;
-    case Part::kParameters:
-      return Token::START_PARAMETERS;
-    case Part::kSelects:
-      return Token::START_SELECTS;
-    case Part::kCondition:
-      return Token::START_CONDITION;
-    case Part::kSync:
-      return Token::START_SYNC;
-    case Part::kUpdates:
-      return Token::START_UPDATES;
-    case Part::kSystem:
-      return Token::START_SYSTEM;
-    case Part::kXta:
-      return Token::START_XTA;
-    case Part::kQuery:
-      return Token::START_QUERY;
+    case Part::kDeclarations: return Token::START_DECLARATIONS;
+    case Part::kParameters: return Token::START_PARAMETERS;
+    case Part::kSelects: return Token::START_SELECTS;
+    case Part::kCondition: return Token::START_CONDITION;
+    case Part::kSync: return Token::START_SYNC;
+    case Part::kUpdates: return Token::START_UPDATES;
+    case Part::kSystem: return Token::START_SYSTEM;
+    case Part::kXta: return Token::START_XTA;
+    case Part::kQuery: return Token::START_QUERY;
   }
   return Token::END;
 }

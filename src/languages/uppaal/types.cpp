@@ -40,16 +40,11 @@ const Type& cell_type(const Type& type) {
 namespace {
 std::string cell_name(TypeKind kind) {
   switch (kind) {
-    case TypeKind::kInt:
-      return "int";
-    case TypeKind::kBool:
-      return "bool";
-    case TypeKind::kClock:
-      return "clock";
-    case TypeKind::kChannel:
-      return "channel";
-    default:
-      return "value";
+    case TypeKind::kInt: return "int";
+    case TypeKind::kBool: return "bool";
+    case TypeKind::kClock: return "clock";
+    case TypeKind::kChannel: return "channel";
+    default: return "value";
   }
 }
 }  // namespace
