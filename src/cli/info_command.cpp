@@ -4,9 +4,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "checker/session.hpp"
 #include "cli/command.hpp"
-#include "cli/definitions.hpp"
+#include "cli/model_options.hpp"
 #include "cli/terminal.hpp"
 #include "report/json.hpp"
 
@@ -47,23 +46,13 @@ std::string reason(const model::Query& query) {
 // tarrier info MODEL
 class Info final : public Command {
  public:
-  explicit Info(Arguments& arguments) {
-    arguments.positional("MODEL", model_, "model file, or - for standard input");
-    arguments.option("-D", definitions_, "set a constant of the model; may be repeated", "NAME=VALUE");
-    arguments.flag("--json", json_, "one JSON document on standard output");
-  }
+  explicit Info(Arguments& arguments) : options_(arguments) {}
 
   int run() override {
-    base::Diagnostics diagnostics;
-    const auto document = checker::load(model_, parse_definitions(definitions_), diagnostics);
-    for (const std::string& warning : diagnostics.warnings()) fmt::print(stderr, "warning: {}\n", warning);
-    if (document == nullptr) {
-      report::Result failed{.model = model_, .errors = diagnostics.errors()};
-      for (const base::Error& error : failed.errors) fmt::print(stderr, "error: {}\n", error.what());
-      if (json_) print_json(report::to_json(failed));
-      return failed.exit_status();
-    }
-    if (json_)
+    int status = 0;
+    const auto document = options_.load(status);
+    if (document == nullptr) return status;
+    if (options_.json())
       print_json(as_json(document->network(), document->queries()));
     else
       print(document->network(), document->queries());
@@ -72,7 +61,7 @@ class Info final : public Command {
 
  private:
   Json as_json(const model::Network& network, const std::vector<model::Query>& queries) const {
-    Json json = report::document(model_);
+    Json json = report::document(options_.model());
     json["processes"] = Json::array();
     for (const model::Process& process : network.processes)
       json["processes"].push_back({{"name", process.name},
@@ -121,9 +110,7 @@ class Info final : public Command {
     for (const std::string& note : notes) fmt::print("  {}\n", note);
   }
 
-  std::string model_;
-  std::vector<std::string> definitions_;
-  bool json_ = false;
+  ModelOptions options_;
 };
 }  // namespace
 

@@ -13,6 +13,7 @@
 #include "base/error.hpp"
 #include "base/limits.hpp"
 #include "cli/program.hpp"
+#include "cli/terminal.hpp"
 #include "report/json.hpp"
 
 namespace {
@@ -34,9 +35,9 @@ int fail(bool json, const nlohmann::ordered_json& error, const std::string& text
     nlohmann::ordered_json document = tarrier::report::document("");
     document["queries"] = nlohmann::ordered_json::array();
     document["errors"] = nlohmann::ordered_json::array({error});
-    fmt::print("{}\n", document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    tarrier::cli::print_json(document);
   }
-  fmt::print(stderr, "tarrier: {}\n", text);
+  fmt::print(stderr, "{}\n", text);
   return status;
 }
 }  // namespace
@@ -49,7 +50,7 @@ int main(int argc, char** argv) {
     if (const auto status = tarrier::cli::parse(argc, argv, command)) return *status;
     return command->run();
   } catch (const tarrier::base::Error& error) {
-    return fail(json, tarrier::report::to_json(error), error.what(),
+    return fail(json, tarrier::report::to_json(error), fmt::format("error: {}", error.what()),
                 tarrier::base::exit_status(error.code()));
   } catch (const std::exception& error) {
     const std::string text = fmt::format(

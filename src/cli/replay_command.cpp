@@ -5,7 +5,7 @@
 
 #include "checker/session.hpp"
 #include "cli/command.hpp"
-#include "cli/definitions.hpp"
+#include "cli/model_options.hpp"
 #include "cli/terminal.hpp"
 #include "evidence/interpreter.hpp"
 #include "report/json.hpp"
@@ -16,23 +16,15 @@ namespace {
 // tarrier replay MODEL TRACE: executes recorded traces step by step and says where one is impossible.
 class Replay final : public Command {
  public:
-  explicit Replay(Arguments& arguments) {
-    arguments.positional("MODEL", model_, "model file");
+  explicit Replay(Arguments& arguments) : options_(arguments) {
     arguments.positional("TRACE", trace_, "JSON document with traces, from `tarrier check --json`");
-    arguments.option("-D", definitions_, "set a constant of the model; may be repeated", "NAME=VALUE");
-    arguments.flag("--json", json_, "one JSON document on standard output");
   }
 
   int run() override {
-    base::Diagnostics diagnostics;
-    const auto document = checker::load(model_, parse_definitions(definitions_), diagnostics);
-    if (document == nullptr) {
-      report::Result failed{.model = model_, .errors = diagnostics.errors()};
-      for (const base::Error& error : failed.errors) fmt::print(stderr, "error: {}\n", error.what());
-      if (json_) print_json(report::to_json(failed));
-      return failed.exit_status();
-    }
-    nlohmann::ordered_json output = report::document(model_);
+    int status = 0;
+    const auto document = options_.load(status);
+    if (document == nullptr) return status;
+    nlohmann::ordered_json output = report::document(options_.model());
     output["replays"] = nlohmann::ordered_json::array();
     bool all_valid = true;
     for (const report::RecordedTrace& recorded :
@@ -40,9 +32,9 @@ class Replay final : public Command {
       const evidence::Replay replay = replay_one(*document, recorded);
       all_valid &= replay.is_valid();
       output["replays"].push_back(describe(recorded, replay));
-      if (!json_) print(recorded, replay);
+      if (!options_.json()) print(recorded, replay);
     }
-    if (json_) print_json(output);
+    if (options_.json()) print_json(output);
     return all_valid ? 0 : 1;
   }
 
@@ -81,10 +73,8 @@ class Replay final : public Command {
       fmt::print("   impossible at step {}: {}\n", replay.step, *replay.objection);
   }
 
-  std::string model_;
+  ModelOptions options_;
   std::string trace_;
-  std::vector<std::string> definitions_;
-  bool json_ = false;
 };
 }  // namespace
 

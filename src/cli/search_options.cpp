@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "cli/complaint.hpp"
 #include "cli/definitions.hpp"
 #include "cli/terminal.hpp"
 #include "report/json.hpp"
@@ -51,7 +51,7 @@ checker::Request SearchOptions::request() const {
 int SearchOptions::report(const report::Result& result, bool traces) const {
   clear_progress_line();
   for (const std::string& warning : result.warnings) fmt::print(stderr, "warning: {}\n", warning);
-  for (const base::Error& error : result.errors) fmt::print(stderr, "error: {}\n", error.what());
+  for (const base::Error& error : result.errors) complain(error);
   if (json_) {
     print_json(report::to_json(result));
   } else {

@@ -28,7 +28,7 @@ search::Outcome run(const search::EngineEntry& engine, const RandomModel& model,
                     space::Extrapolation extrapolation, std::uint64_t seed) {
   base::Limits limits;
   limits.states =
-      extrapolation == space::Extrapolation::kNone ? 2'000 : 50'000;  // exact zones may be infinitely many
+      extrapolation == space::Extrapolation::kNone ? 2'000 : 2'000'000;  // exact zones may be infinitely many
   const search::Problem problem{
       .network = model.network, .goal = &model.goal, .extrapolation = extrapolation, .seed = seed};
   return engine.make()->run(problem, limits);
