@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Random networks written as UPPAAL text and read back: the oracle must give the same answer for both. This ties
+// the meaning of the text to the meaning of the Network.
+#include <gtest/gtest.h>
+
+#include "differential/random_network.hpp"
+#include "differential/region_oracle.hpp"
+#include "languages/catalogue.hpp"
+
+namespace tarrier::differential {
+TEST(RoundTrip, TheFrontEndReadsBackWhatWasWritten) {
+  constexpr std::size_t kMostStates = 5'000;
+  const languages::Language uppaal = languages::language_for("model.xta");
+  for (std::uint64_t seed = 1; seed <= 1000 && !HasFailure(); ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    const RandomModel model = random_model(seed);
+    const Answer expected = solve(model.network, model.goal, kMostStates);
+    if (expected.too_big) continue;
+    base::Diagnostics diagnostics;
+    const auto document = uppaal.load({"model.xta", to_xta(model)}, {}, diagnostics);
+    ASSERT_NE(document, nullptr) << diagnostics.errors().front().what() << "\n" << to_xta(model);
+    const auto queries = document->parse_queries({"query", to_query(model)});
+    ASSERT_EQ(queries.size(), 1U);
+    const auto* error = std::get_if<base::Error>(&queries[0].meaning);
+    ASSERT_EQ(error, nullptr) << error->what() << "\n" << to_query(model);
+    const Answer answer =
+        solve(document->network(), std::get<model::Property>(queries[0].meaning).goal, kMostStates);
+    EXPECT_EQ(answer.reachable, expected.reachable) << to_xta(model);
+    EXPECT_EQ(answer.length, expected.length) << to_xta(model);
+    EXPECT_EQ(answer.fault, expected.fault) << to_xta(model);
+  }
+}
+}  // namespace tarrier::differential
