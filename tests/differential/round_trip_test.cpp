@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Random networks written as UPPAAL text and read back: the oracle must give the same answer for both. This ties
-// the meaning of the text to the meaning of the Network.
+// Random networks written as UPPAAL text and read back: the oracle must give the same answer for both. This
+// ties the meaning of the text to the meaning of the Network.
 #include <gtest/gtest.h>
 
 #include "differential/random_network.hpp"
