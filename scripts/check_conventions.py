@@ -12,7 +12,7 @@ import os
 import pathlib
 import re
 import sys
-import tempfile
+import tree_check
 
 MAX_SOURCE_LINES = 800
 MAX_HEADER_LINES = 400
@@ -176,34 +176,12 @@ def self_test():
         ("docs/guide.md", "see /" + "home/me/notes.txt\n", "absolute path"),
     ]
 
-    def problems_of(files):
-        with tempfile.TemporaryDirectory() as name:
-            root = pathlib.Path(name)
-            for path, text in files.items():
-                (root / path).parent.mkdir(parents=True, exist_ok=True)
-                (root / path).write_text(text, encoding="utf-8")
-            return check(root)
-
-    assert problems_of(good) == [], problems_of(good)
+    assert tree_check.problems_of(check, good) == [], tree_check.problems_of(check, good)
     for path, text, expected in bad:
-        found = problems_of(good | {path: text})
+        found = tree_check.problems_of(check, good | {path: text})
         assert len(found) == 1 and expected in found[0], (path, expected, found)
     print("self-test passed")
 
 
-def main(arguments):
-    if arguments == ["--self-test"]:
-        self_test()
-        return 0
-    if len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
-        print(__doc__.strip())
-        return 0 if arguments in (["-h"], ["--help"]) else 64
-    root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent).resolve()
-    problems = check(root)
-    for problem in problems:
-        print(problem)
-    return 1 if problems else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(tree_check.main(sys.argv[1:], __doc__, check, self_test))

@@ -8,7 +8,7 @@ usage: check_layers.py [ROOT]      ROOT is the project, by default the one this 
 import pathlib
 import re
 import sys
-import tempfile
+import tree_check
 
 # A folder may include itself and the folders before it.
 ORDER = ["base", "zones", "model", "languages", "space", "search", "heuristics", "proofs", "evidence", "report",
@@ -69,16 +69,8 @@ def self_test():
         "src/attic/d.cpp": '\n',
     }
 
-    def problems_of(files):
-        with tempfile.TemporaryDirectory() as name:
-            root = pathlib.Path(name)
-            for path, text in files.items():
-                (root / path).parent.mkdir(parents=True, exist_ok=True)
-                (root / path).write_text(text, encoding="utf-8")
-            return check(root)
-
-    assert problems_of(good) == [], problems_of(good)
-    found = problems_of(bad)
+    assert tree_check.problems_of(check, good) == [], tree_check.problems_of(check, good)
+    found = tree_check.problems_of(check, bad)
     assert len(found) == len(bad), found
     for path in bad:
         assert any(problem.startswith(path) for problem in found), (path, found)
@@ -86,22 +78,5 @@ def self_test():
     print("self-test passed")
 
 
-def main(arguments):
-    if arguments == ["--self-test"]:
-        self_test()
-        return 0
-    if len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
-        print(__doc__.strip())
-        return 0 if arguments in (["-h"], ["--help"]) else 64
-    root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent).resolve()
-    if not (root / "src").is_dir():
-        print(f"{root} has no src/")
-        return 66
-    problems = check(root)
-    for problem in problems:
-        print(problem)
-    return 1 if problems else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(tree_check.main(sys.argv[1:], __doc__, check, self_test))
