@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "report/trace.hpp"
 
 namespace tarrier::report {
 using nlohmann::json;
@@ -98,7 +99,7 @@ class Reader {
     for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
       if (network_.processes[p].name != process_name) continue;
       const std::uint32_t e = find_edge(network_.processes[p], edge, path);
-      return {model::ProcessId{p}, model::EdgeId{e}, inputs(network_.processes[p].edges[e], edge, path)};
+      return {model::ProcessId{p}, model::EdgeId{e}, inputs(network_.processes[p], e, edge, path)};
     }
     complain(path, fmt::format("the model has no process '{}'", process_name), "", base::Code::kUnknownName);
   }
@@ -128,11 +129,11 @@ class Reader {
              base::Code::kUnknownName);
   }
 
-  std::vector<std::int32_t> inputs(const model::Edge& edge, const json& recorded,
+  std::vector<std::int32_t> inputs(const model::Process& process, std::uint32_t edge, const json& recorded,
                                    const std::string& path) const {
     std::vector<std::int32_t> values;
-    for (const model::VariableId input : edge.inputs) {
-      const std::string& name = network_.variable(input).name;
+    for (const model::VariableId input : process.edges[edge].inputs) {
+      const std::string name = input_name(process, network_.variable(input));
       const json& value = member(member(recorded, "select", path), name.c_str(), path + "/select");
       if (value.is_boolean())
         values.push_back(value.get<bool>() ? 1 : 0);

@@ -49,11 +49,16 @@ TraceEdge make_edge(const model::Network& network, const model::Move& move) {
                    .span = edge.span};
   for (std::size_t i = 0; i < edge.inputs.size(); ++i) {
     const model::Variable& input = network.variable(edge.inputs[i]);
-    result.select.push_back({input.name, move.inputs[i], input.is_boolean});
+    result.select.push_back({input_name(process, input), move.inputs[i], input.is_boolean});
   }
   return result;
 }
 }  // namespace
+
+std::string input_name(const model::Process& process, const model::Variable& input) {
+  const std::string prefix = process.name + ".";
+  return input.name.starts_with(prefix) ? input.name.substr(prefix.size()) : input.name;
+}
 
 Trace make_trace(const model::Network& network, const model::Run& run, const evidence::Replay& replay) {
   TARRIER_ASSERT(replay.is_valid() && replay.states.size() == run.steps.size() + 1 &&

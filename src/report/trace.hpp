@@ -49,6 +49,9 @@ struct Trace {
   [[nodiscard]] std::size_t length() const { return steps.size() - 1; }
 };
 
+// The name of an input of an edge of `process`, without the process it belongs to.
+std::string input_name(const model::Process& process, const model::Variable& input);
+
 // REQUIRES: the replay is valid.
 Trace make_trace(const model::Network& network, const model::Run& run, const evidence::Replay& replay);
 }  // namespace tarrier::report

@@ -57,7 +57,7 @@ class Json(ProgramTest):
         self.assertEqual(step["action"]["label"], "go[2]")
         sender, receiver = step["action"]["edges"]
         self.assertEqual((sender["process"], sender["from"], sender["to"]), ("S", "A", "B"))
-        self.assertEqual(list(sender["select"].values()), [2])
+        self.assertEqual(sender["select"], {"i": 2})
         self.assertEqual((sender["guard"], sender["synchronisation"], sender["update"]), ("x >= 3", "go[i]!", "x = 0"))
         self.assertEqual((receiver["process"], receiver["line"]), ("R", 4))
         self.assertEqual(step["changes"], {"n": 7})
