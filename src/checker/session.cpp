@@ -42,7 +42,12 @@ std::vector<model::Query> choose_queries(const Request& request, const languages
   };
   if (request.query_file) add(read_text(*request.query_file));
   for (const std::string& query : request.queries) add({"--query", query});
-  if (!request.query_file && request.queries.empty()) queries = document.queries();
+  if (!request.labels.empty()) {
+    const model::Property property{.kind = model::PropertyKind::kReachable,
+                                   .goal = model::at_labels(document.network(), request.labels)};
+    queries.push_back({fmt::format("E<> ({})", fmt::join(request.labels, " && ")), {}, property});
+  }
+  if (!request.query_file && request.queries.empty() && request.labels.empty()) queries = document.queries();
   if (queries.empty())
     throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
                       "give one with --query, or use `tarrier explore`");

@@ -89,8 +89,9 @@ struct Point {
 struct Location {
   std::string name;
   Constraint invariant;
-  bool urgent = false;     // time stands still
-  bool committed = false;  // time stands still, and the next step leaves a committed location
+  bool urgent = false;              // time stands still
+  bool committed = false;           // time stands still, and the next step leaves a committed location
+  std::vector<std::string> labels;  // names for properties to refer to (TChecker)
   std::optional<Point> position;
   std::string invariant_text;  // as the user wrote it
   base::SourceSpan span;
@@ -171,6 +172,12 @@ enum class UpdateOrder : std::uint8_t {
   kSimultaneous,  // all read the source state
 };
 
+// What an assignment of a value outside the domain does.
+enum class OutOfRange : std::uint8_t {
+  kFault,    // a model error (UPPAAL)
+  kDisable,  // the step does not exist (TChecker)
+};
+
 struct Network {
   std::string name;
   std::vector<Variable> variables;
@@ -179,6 +186,7 @@ struct Network {
   std::vector<Action> actions;
   std::vector<Synchronisation> synchronisations;
   UpdateOrder update_order = UpdateOrder::kSequential;
+  OutOfRange out_of_range = OutOfRange::kFault;
   Expression initial_constraint;              // over states
   std::vector<Expression> state_constraints;  // hold in every state; a step that breaks one does not exist
   std::vector<Expression> transition_constraints;  // over states and next states (Op::kNext)

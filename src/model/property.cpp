@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/property.hpp"
 
+#include <algorithm>
+
 namespace tarrier::model {
 namespace {
 bool is_true(const Formula& f) {
@@ -69,5 +71,25 @@ Formula negation(const Formula& formula) {
     }
   }
   return formula;
+}
+
+Formula at_labels(const Network& network, const std::vector<std::string>& labels) {
+  std::vector<Formula> all;
+  for (const std::string& label : labels) {
+    std::vector<Formula> carriers;
+    for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
+      const auto& locations = network.processes[p].locations;
+      for (std::uint32_t l = 0; l < locations.size(); ++l) {
+        if (std::find(locations[l].labels.begin(), locations[l].labels.end(), label) !=
+            locations[l].labels.end())
+          carriers.push_back(Formula::of(Expression::at_location(ProcessId{p}, LocationId{l})));
+      }
+    }
+    if (carriers.empty())
+      throw base::Error(base::Code::kUsage, {}, "no location carries the label '" + label + "'",
+                        "give labels that the model declares");
+    all.push_back(Formula::any(std::move(carriers)));
+  }
+  return Formula::all(std::move(all));
 }
 }  // namespace tarrier::model

@@ -27,6 +27,10 @@ struct Formula {
 // The complement, again in negation normal form.
 Formula negation(const Formula& formula);
 
+// Holds where every one of `labels` is carried by the current location of some process. Throws base::Error
+// (kUsage) for a label that no location carries.
+Formula at_labels(const Network& network, const std::vector<std::string>& labels);
+
 enum class PropertyKind : std::uint8_t {
   kReachable,  // E<> p: satisfied iff some reachable state satisfies p
   kInvariant,  // A[] p: violated iff some reachable state satisfies not p

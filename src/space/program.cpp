@@ -169,11 +169,15 @@ void Code::expression(const model::Expression& source) {
   }
 }
 
-void Code::store(const Instruction& instruction, std::uint32_t variable, std::int32_t value,
+bool Code::store(const Instruction& instruction, std::uint32_t variable, std::int32_t value,
                  Valuation& target) const {
   const model::Variable& declared = network_.variables[variable];
-  if (!declared.domain.contains(value)) throw model::bad_value(declared, value, spans_[instruction.span]);
+  if (!declared.domain.contains(value)) {
+    if (network_.out_of_range == model::OutOfRange::kDisable) return false;
+    throw model::bad_value(declared, value, spans_[instruction.span]);
+  }
   target.values[variable] = value;
+  return true;
 }
 
 void Code::reset(const Instruction& instruction, std::uint32_t clock, std::int32_t value,
@@ -260,10 +264,12 @@ std::int32_t Code::run(Program program, const Valuation& source, Valuation* targ
         break;
       }
       case Opcode::kSwitch: --top, at += position(in, *top); break;
-      case Opcode::kStore: store(in, static_cast<std::uint32_t>(in.a), *--top, *target); break;
+      case Opcode::kStore:
+        if (!store(in, static_cast<std::uint32_t>(in.a), *--top, *target)) return kDisabled;
+        break;
       case Opcode::kStoreOffset:
         top -= 2;
-        store(in, static_cast<std::uint32_t>(in.a + top[1]), top[0], *target);
+        if (!store(in, static_cast<std::uint32_t>(in.a + top[1]), top[0], *target)) return kDisabled;
         break;
       case Opcode::kResetClock: reset(in, static_cast<std::uint32_t>(in.a), *--top, *resets); break;
       case Opcode::kResetClockOffset:

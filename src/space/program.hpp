@@ -49,13 +49,15 @@ class Code {
     return program.is_empty() || evaluate(program, state) != 0;
   }
   // Runs statements: reads `source`, writes `target` (the same object for sequential updates), appends to
-  // `resets`.
-  void execute(Program program, const Valuation& source, Valuation& target,
+  // `resets`. False if a value outside its domain disables the step (OutOfRange::kDisable).
+  bool execute(Program program, const Valuation& source, Valuation& target,
                std::vector<ClockReset>& resets) const {
-    run(program, source, &target, &resets);
+    return run(program, source, &target, &resets) != kDisabled;
   }
 
  private:
+  static constexpr std::int32_t kDisabled =
+      1;  // result of statements that disable the step; otherwise it is 0
   enum class Opcode : std::uint8_t {
     kPush,
     kLoad,
@@ -120,8 +122,8 @@ class Code {
                    std::vector<ClockReset>* resets) const;
   std::int32_t binary(const Instruction& in, std::int32_t a, std::int32_t b) const;
   std::int32_t position(const Instruction& in, std::int32_t index) const;
-  void store(const Instruction& instruction, std::uint32_t variable, std::int32_t value,
-             Valuation& target) const;
+  [[nodiscard]] bool store(const Instruction& instruction, std::uint32_t variable, std::int32_t value,
+                           Valuation& target) const;
   void reset(const Instruction& instruction, std::uint32_t clock, std::int32_t value,
              std::vector<ClockReset>& resets) const;
 

@@ -231,20 +231,22 @@ void SuccessorGenerator::finish(std::size_t level) {
   if (source_is_committed_ &&
       std::none_of(moves_.begin(), moves_.end(), [](const EdgeCode* move) { return move->leaves_committed; }))
     return;
-  update();
-  if (enter(level) && steps_ != nullptr) record_step();
+  if (update() && enter(level) && steps_ != nullptr) record_step();
 }
 
-void SuccessorGenerator::update() {
+// False if the step does not exist because a value would leave its domain.
+bool SuccessorGenerator::update() {
   target_ = source_;
   resets_.clear();
-  for (const EdgeCode* move : moves_) target_.locations[move->process] = move->target;
   const bool sequential = compiled_.network().update_order == model::UpdateOrder::kSequential;
   for (const EdgeCode* move : moves_) {
-    if (!move->update.is_empty())
-      compiled_.code().execute(move->update, sequential ? target_ : source_, target_, resets_);
+    if (move->update.is_empty()) continue;
+    if (!compiled_.code().execute(move->update, sequential ? target_ : source_, target_, resets_))
+      return false;
   }
+  for (const EdgeCode* move : moves_) target_.locations[move->process] = move->target;
   compiled_.derive(target_);
+  return true;
 }
 
 // Adds the state of target_ with the zone of `level` after resets_, invariants, delay and extrapolation;

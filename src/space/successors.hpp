@@ -70,7 +70,7 @@ class SuccessorGenerator {
   void take(const EdgeCode& edge, std::uint32_t place, std::uint32_t next_process, std::size_t level);
   void finish(std::size_t level);
   bool enter(std::size_t level);
-  void update();
+  [[nodiscard]] bool update();
   void record_step();
 
   const CompiledNetwork& compiled_;

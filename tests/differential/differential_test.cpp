@@ -99,5 +99,9 @@ TEST(Differential, SearchesAgreeWithTheOracleOnGeneralSynchronisation) {
   compare_all({.max_clocks = 2, .vectors = 100}, 1000);
 }
 
+TEST(Differential, SearchesAgreeWithTheOracleWhereValuesOutOfRangeDisableTheStep) {
+  compare_all({.disabling = 100}, 500);
+}
+
 TEST(Differential, SearchesAgreeWithTheOracleWithoutClocks) { compare_all({.max_clocks = 0}, 500); }
 }  // namespace tarrier::differential

@@ -10,6 +10,9 @@ namespace tarrier::differential {
 // Thrown by an evaluation that has no meaning.
 struct Fault {};
 
+// A value outside its domain, in a network where that only disables the step.
+struct Disabled {};
+
 // What an expression is evaluated in: a location for each process, a value for each variable of the network
 // (entries of derived variables are not used).
 struct Valuation {

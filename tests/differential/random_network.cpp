@@ -17,6 +17,10 @@ Generator::Generator(std::uint64_t seed, const Shape& shape) : random_(seed), sh
 
 RandomModel Generator::run() {
   model_.may_fault = percent(shape_.faults);
+  if (shape_.disabling > 0 && percent(shape_.disabling)) {  // asked first: other shapes keep their models
+    net().out_of_range = model::OutOfRange::kDisable;
+    model_.may_fault = true;
+  }
   const std::uint32_t processes = std::min(shape_.max_processes, pick({1, 2, 2, 2, 3, 3}));
   make_clocks(std::min(shape_.max_clocks, pick({0, 1, 1, 1, 2, 2, 2, 2, 3, 3})));
   for (std::uint32_t count = pick({0, 1, 1, 2, 2}); count > 0; --count) make_integer();

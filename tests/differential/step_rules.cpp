@@ -258,7 +258,10 @@ void StepRules::execute(const model::Statement& statement, const Valuation& read
     const model::VariableId target = resolve(network_, read, assignment->target);
     const std::int32_t value = evaluate(network_, read, assignment->value);
     TARRIER_ASSERT(network_.variable(target).kind == model::VariableKind::kState);
-    if (!network_.variable(target).domain.contains(value)) throw Fault{};
+    if (!network_.variable(target).domain.contains(value)) {
+      if (network_.out_of_range == model::OutOfRange::kDisable) throw Disabled{};
+      throw Fault{};
+    }
     written.discrete.values[index(target)] = value;
   } else {
     const auto& reset = std::get<model::ClockAssignment>(statement);
@@ -293,6 +296,8 @@ std::vector<State> StepRules::successors(const State& state) {
     try {
       State target = after(state, step);
       if (exists(target)) result.push_back(std::move(target));
+    } catch (const Disabled&) {
+      continue;
     } catch (const Fault&) {
       met_fault_ = true;
     }
