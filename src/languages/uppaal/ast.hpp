@@ -271,6 +271,7 @@ struct Model {
   std::string file;
   Declarations global;
   std::vector<Template> templates;
+  std::vector<std::string> charts;   // names of <lsc> charts: they are not executed, nor are their instances
   Declarations system_declarations;  // variables of the system section; not visible inside templates
   std::vector<Instantiation> instantiations;
   std::vector<SystemEntry> system;

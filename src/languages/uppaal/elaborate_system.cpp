@@ -2,7 +2,9 @@
 #include "languages/uppaal/elaborate_system.hpp"
 
 #include <fmt/format.h>
+
 #include <fmt/ranges.h>
+#include <algorithm>
 
 #include <set>
 
@@ -59,11 +61,14 @@ class SystemBuilder {
 void SystemBuilder::run() {
   for (const ast::Template& whole : tree_.templates)
     add(whole.name, whole.span, {.whole = &whole, .outside = &global_});
-  for (const ast::Instantiation& partial : tree_.instantiations)
+  for (const ast::Instantiation& partial : tree_.instantiations) {
+    if (std::find(tree_.charts.begin(), tree_.charts.end(), partial.template_name) != tree_.charts.end())
+      continue;
     add(partial.name, partial.span,
         {.partial = &partial,
          .base = find(partial.template_name, partial.template_span),
          .outside = &system_});
+  }
   if (tree_.system.empty())
     diagnostics_.error(Code::kStructure, tree_.system_span, "the system has no processes",
                        "expected a line such as 'system P, Q;'");

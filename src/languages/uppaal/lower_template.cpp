@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "languages/uppaal/lower_update.hpp"
@@ -22,19 +23,19 @@ class TemplateLowering {
     process_.span = tree_.span;
     if (!declare(tree_.declarations, instance_.scope, instance_.name + ".", nullptr, workspace_))
       return process_;
-    for (const ast::Branchpoint& point : tree_.branchpoints)
-      Lowering(instance_.scope, diagnostics_, Context::kGuard).refuse(point.span, "branchpoints are");
     for (const ast::Location& location : tree_.locations) add_location(location);
     set_initial();
-    if (tree_.branchpoints.empty())
-      for (const ast::Edge& edge : tree_.edges) add_edge(edge);
+    for (const ast::Edge& edge : tree_.edges) add_edges(edge);
     return std::move(process_);
   }
 
  private:
   void add_location(const ast::Location& tree);
   void set_initial();
-  void add_edge(const ast::Edge& tree);
+  void add_edges(const ast::Edge& tree);
+  void add_edge(const ast::Edge& tree, const ast::Edge* branch);
+  [[nodiscard]] bool is_branchpoint(const std::string& id) const;
+  [[nodiscard]] bool is_branch(const ast::Edge& tree);
   bool add_selects(const ast::Edge& tree, Scope& scope, model::Edge& edge);
   void add_action(const ast::Edge& tree, Lowering& lowering, model::Edge& edge);
   std::optional<model::LocationId> location(const std::string& id, const base::SourceSpan& where);
@@ -102,9 +103,37 @@ std::optional<model::LocationId> TemplateLowering::location(const std::string& i
   return std::nullopt;
 }
 
-void TemplateLowering::add_edge(const ast::Edge& tree) {
+bool TemplateLowering::is_branchpoint(const std::string& id) const {
+  return std::any_of(tree_.branchpoints.begin(), tree_.branchpoints.end(),
+                     [&](const ast::Branchpoint& point) { return point.id == id; });
+}
+
+// Does the edge leave a branchpoint? Complains if it then does more than lead on to a location.
+bool TemplateLowering::is_branch(const ast::Edge& tree) {
+  if (!is_branchpoint(tree.source)) return false;
+  if (tree.guard || tree.channel || !tree.selects.empty())
+    diagnostics_.error(Code::kStructure, tree.span,
+                       "an edge from a branchpoint has a select, guard or channel",
+                       "they belong on the edge that leads to the branchpoint");
+  if (is_branchpoint(tree.target))
+    diagnostics_.error(Code::kStructure, tree.span, "an edge leads from one branchpoint to another",
+                       "an edge from a branchpoint must end in a location");
+  return true;
+}
+
+// A branchpoint is a choice: an edge to it and one from it make one edge, whatever their weights, since a
+// symbolic query asks what is possible, not how likely it is.
+void TemplateLowering::add_edges(const ast::Edge& tree) {
+  if (is_branch(tree)) return;
+  if (!is_branchpoint(tree.target)) return add_edge(tree, nullptr);
+  for (const ast::Edge& branch : tree_.edges)
+    if (branch.source == tree.target) add_edge(tree, &branch);
+}
+
+void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) {
+  const ast::Edge& last = branch == nullptr ? tree : *branch;
   const auto source = location(tree.source, tree.source_span);
-  const auto target = location(tree.target, tree.target_span);
+  const auto target = location(last.target, last.target_span);
   model::Edge edge{.source = source.value_or(model::LocationId{}),
                    .target = target.value_or(model::LocationId{}),
                    .text = {tree.select_text, tree.guard_text, tree.sync_text, tree.update_text},
@@ -124,6 +153,11 @@ void TemplateLowering::add_edge(const ast::Edge& tree) {
   Lowering lowering(scope, diagnostics_, Context::kUpdate);
   const Lowering::Dead dead(lowering, is_dead);
   for (const ast::ExprPtr& update : tree.updates) lower_update(*update, lowering, edge.update);
+  if (branch != nullptr) {
+    for (const ast::ExprPtr& update : branch->updates) lower_update(*update, lowering, edge.update);
+    if (!branch->update_text.empty())
+      edge.text.update += (edge.text.update.empty() ? "" : ", ") + branch->update_text;
+  }
   process_.edges.push_back(std::move(edge));
 }
 

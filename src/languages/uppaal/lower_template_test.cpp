@@ -249,8 +249,23 @@ TEST(Template, ReportsItsStructure) {
             "locations, variables and parameters of a template share their names");
   EXPECT_EQ(body("state s; commit s; urgent s; init s;"),
             "structure 2:7 location 's' is both urgent and committed; committed alone stops time, too");
-  EXPECT_EQ(body("state s, t; branchpoint p; init s; trans s -> p { }, p -> t { };"),
-            "unsupported 2:25 branchpoints are not supported yet");
+  EXPECT_EQ(body("state s; branchpoint p; init s; trans s -> p { }, p -> s { guard true; };"),
+            "structure 2:51 an edge from a branchpoint has a select, guard or channel; "
+            "they belong on the edge that leads to the branchpoint");
+}
+
+TEST(Template, ABranchpointIsAChoiceOfEdges) {
+  const Loaded loaded = load(
+      "int i; chan c;\nprocess P() { state s, t, u; branchpoint p; init s;\n"
+      "trans s -> p { guard i < 3; sync c!; assign i = 1; }, p -> t { assign i = i + 1; probability 0; }, p "
+      "-> u { }; }\n"
+      "system P;");
+  const model::Process& process = loaded.network().processes[0];
+  ASSERT_EQ(process.edges.size(), 2U);
+  EXPECT_EQ(print(process.edges[0], process, loaded.network()),
+            "s->t |  | (i < 3) | c! | i = 1, i = (i + 1)");
+  EXPECT_EQ(print(process.edges[1], process, loaded.network()), "s->u |  | (i < 3) | c! | i = 1");
+  EXPECT_EQ(process.edges[0].text.update, "i = 1, i = i + 1");
 }
 
 TEST(Template, SaysTheSameAboutManyInstancesOnce) {

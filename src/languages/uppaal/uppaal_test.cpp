@@ -62,5 +62,13 @@ TEST(Language, ReportsStructureWithTheElement) {
   EXPECT_EQ(load_as("a.xml", xml(kInit, "")).errors(),
             "structure 9:1 the system has no processes; expected a line such as 'system P, Q;'");
 }
+
+TEST(Language, SequenceChartsAndTheirInstancesAreIgnored) {
+  const Loaded loaded =
+      load_as("a.xml",
+              "<nta><template><name>P</name><location id=\"a\"/><init ref=\"a\"/></template>"
+              "<lsc><name>Chart</name></lsc><system>Scenario = Chart(2); system P;</system></nta>");
+  EXPECT_EQ(loaded.network().processes.size(), 1U);
+}
 }  // namespace
 }  // namespace tarrier::languages::uppaal

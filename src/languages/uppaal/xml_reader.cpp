@@ -67,6 +67,7 @@ class XmlReader {
     for (const Element& element : children(root)) {
       if (element.name() == "declaration" || element.name() == "imports") read_globals(element);
       if (element.name() == "template") read_template(element);
+      if (element.name() == "lsc") read_chart(element);
       if (element.name() == "instantiation" || element.name() == "system") read_system(element);
       if (element.name() == "queries") read_queries(element);
     }
@@ -120,6 +121,14 @@ class XmlReader {
         if (parsing::skip_blanks(map.text(), 0) < map.size())
           model_.queries.push_back(parsing::read_query(map, {0, map.size()}));
       }
+  }
+
+  // A live sequence chart is a property drawn as a picture; only its name matters, to tell its instances
+  // apart.
+  void read_chart(const Element& element) {
+    base::SourceSpan where = span(element);
+    for (const Element& child : children(element))
+      if (child.name() == "name") model_.charts.push_back(read_name(child, element, where));
   }
 
   void read_template(const Element& element) {
