@@ -171,6 +171,8 @@ report::Result check(const Request& request) {
       else
         result.queries.push_back(run_query(request, engine, document.network(), query.text,
                                            &std::get<model::Property>(query.meaning)));
+      if (query.expected)
+        result.queries.back().expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
     }
   });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is to be checked.
 #pragma once
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -47,5 +48,6 @@ struct Query {
   std::string text;
   base::SourceSpan span;
   std::variant<Property, base::Error> meaning;
+  std::optional<bool> expected = std::nullopt;  // does it hold, by what the model file says?
 };
 }  // namespace tarrier::model

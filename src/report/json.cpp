@@ -69,6 +69,7 @@ Json statistics_of(const base::Statistics& s) {
 
 Json query_of(const QueryResult& query) {
   Json json{{"query", query.query ? Json(*query.query) : Json(nullptr)}, {"verdict", name(query.verdict)}};
+  if (query.expected) json["expected"] = name(*query.expected);
   if (query.reason) json["reason"] = base::name(*query.reason);
   if (query.error) json["error"] = to_json(*query.error);
   if (query.trace) {

@@ -15,6 +15,11 @@ std::string_view name(Verdict verdict) {
   return "error";
 }
 
+bool is_surprising(const QueryResult& query) {
+  const bool answered = query.verdict == Verdict::kSatisfied || query.verdict == Verdict::kViolated;
+  return answered && query.expected && *query.expected != query.verdict;
+}
+
 int Result::exit_status() const {
   std::vector<int> seen;
   for (const base::Error& error : errors) seen.push_back(base::exit_status(error.code()));

@@ -19,6 +19,7 @@ std::string_view name(Verdict verdict);  // "satisfied", …
 struct QueryResult {
   std::optional<std::string> query;  // none: the whole state space was explored
   Verdict verdict = Verdict::kUnknown;
+  std::optional<Verdict> expected;  // kSatisfied or kViolated, if the model file says so
   bool is_shortest = false;
   std::optional<Trace> trace;  // the witness or counterexample; with kError: what leads to the fault
   std::string search;
@@ -27,6 +28,9 @@ struct QueryResult {
   std::optional<base::Error> error;        // kUnsupported, kError
   std::optional<base::Statistics> statistics;
 };
+
+// Has the query been answered, and not as the model file says?
+bool is_surprising(const QueryResult& query);
 
 struct Result {
   std::string model;

@@ -133,6 +133,8 @@ std::string query_text(std::size_t number, const QueryResult& query, const TextS
   std::string text;
   if (query.query) text += fmt::format("{}. {}\n   ", number, *query.query);
   text += headline(query, style) + '\n';
+  if (is_surprising(query))
+    text += fmt::format("   differs: the model says it should be {}\n", name(*query.expected));
   if (query.error) text += fmt::format("   {}\n", query.error->what());
   if (style.quiet) return text;
   if (!query.query) text += exploration_text(query);

@@ -98,6 +98,27 @@ class Searches(ProgramTest):
         self.assertEqual(done.stdout.count("satisfied"), 2)
 
 
+class Expectations(ProgramTest):
+    QUERY = '<query><formula>E&lt;&gt; P.A</formula>{}</query>'
+
+    def check(self, outcome):
+        self.write("m.xml", model(template(), queries=[self.QUERY.format(outcome)]))
+        return self.run_tarrier("check", "m.xml", "--quiet").stdout, self.run_json("check", "m.xml")[1]["queries"][0]
+
+    def test_a_verdict_that_differs_from_the_model_file_is_pointed_out(self):
+        text, query = self.check('<expect outcome="failure" type="symbolic"/>')
+        self.assertIn("differs: the model says it should be violated", text)
+        self.assertEqual((query["verdict"], query["expected"]), ("satisfied", "violated"))
+
+    def test_what_the_author_expects_counts_more_than_what_was_found(self):
+        text, query = self.check('<expect outcome="success" type="symbolic"/><result outcome="failure"/>')
+        self.assertNotIn("differs", text)
+        self.assertEqual(query["expected"], "satisfied")
+
+    def test_nothing_is_expected_where_nothing_is_said(self):
+        self.assertNotIn("expected", self.check("")[1])
+
+
 class Limits(ProgramTest):
     def setUp(self):
         super().setUp()

@@ -58,7 +58,8 @@ def edge(source="a", target="a", **labels):
 
 
 def model(templates, declarations="", system="system P;", queries=()):
-    formulas = "".join(f"<query><formula>{query}</formula></query>" for query in queries)
+    formulas = "".join(query if query.startswith("<query>") else f"<query><formula>{query}</formula></query>"
+                       for query in queries)
     return ('<?xml version="1.0" encoding="utf-8"?>\n'
             f"<nta>\n<declaration>{declarations}</declaration>\n{templates}\n<system>{system}</system>\n"
             f"<queries>{formulas}</queries>\n</nta>\n")

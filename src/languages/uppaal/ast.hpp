@@ -257,6 +257,7 @@ enum class QueryKind : std::uint8_t {
 
 struct Query {
   SourceSpan span;
+  std::optional<bool> expected;  // does it hold, by the <expect> or last <result> beside it in the XML file?
   QueryKind kind = QueryKind::kReachable;
   std::string text;             // as written, trimmed, on one line
   std::string what;             // kOther: "a statistical query (Pr)", ready for "… is not supported"

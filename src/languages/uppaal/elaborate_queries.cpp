@@ -41,6 +41,6 @@ std::variant<model::Property, Error> meaning(const ast::Query& tree, const Scope
 }  // namespace
 
 model::Query elaborate_query(const ast::Query& tree, const Scope& scope) {
-  return {.text = tree.text, .span = tree.span, .meaning = meaning(tree, scope)};
+  return {.text = tree.text, .span = tree.span, .meaning = meaning(tree, scope), .expected = tree.expected};
 }
 }  // namespace tarrier::languages::uppaal

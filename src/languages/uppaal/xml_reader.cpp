@@ -118,9 +118,22 @@ class XmlReader {
       for (const Element& formula : children(query)) {
         if (query.name() != "query" || formula.name() != "formula") continue;
         const SourceMap map = text(formula);
-        if (parsing::skip_blanks(map.text(), 0) < map.size())
-          model_.queries.push_back(parsing::read_query(map, {0, map.size()}));
+        if (parsing::skip_blanks(map.text(), 0) == map.size()) continue;
+        model_.queries.push_back(parsing::read_query(map, {0, map.size()}));
+        model_.queries.back().expected = expected_outcome(query.node);
       }
+  }
+
+  // What the author expects counts more than what some tool found; of several findings the last one counts.
+  static std::optional<bool> expected_outcome(pugi::xml_node query) {
+    std::optional<bool> outcome;
+    for (const char* name : {"result", "expect"}) {
+      for (const pugi::xml_node child : query.children(name)) {
+        const std::string_view text = child.attribute("outcome").value();
+        if (text == "success" || text == "failure") outcome = text == "success";
+      }
+    }
+    return outcome;
   }
 
   // A live sequence chart is a property drawn as a picture; only its name matters, to tell its instances
