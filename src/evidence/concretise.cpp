@@ -91,11 +91,11 @@ Stop go(const Network& network, Stop& stop, const model::Step& step) {
 // All stops, each with the valuations in which the path can get there.
 std::vector<Stop> forward(const Network& network, const State& start, const Path& path) {
   std::vector<Stop> stops;
-  stops.reserve(path.size() + 1);  // go() gets a reference into it
+  stops.reserve(path.steps.size() + 1);  // go() gets a reference into it
   stops.push_back(arrive(network, {start.locations, start.values}, initial_valuations(network)));
-  for (std::size_t i = 0; i < path.size(); ++i) {
+  for (std::size_t i = 0; i < path.steps.size(); ++i) {
     try {
-      stops.push_back(go(network, stops.back(), path[i]));
+      stops.push_back(go(network, stops.back(), path.steps[i]));
     } catch (const Objection& objection) {
       throw base::InternalError(fmt::format("step {} of a path is impossible: {}", i + 1, objection.what()));
     }
@@ -139,7 +139,7 @@ Rational choose_delay(const Stop& stop, const std::vector<Rational>& clocks, con
 // Walks along the stops, choosing delays. Each choice is in Stop::left, so the next stop is entered where the
 // path goes on.
 model::Run choose_delays(const Network& network, const Path& path, const std::vector<Stop>& stops) {
-  model::Run run;
+  model::Run run{.start = path.start};
   Rational now = 0;
   std::vector<Rational> clocks;
   for (const model::Clock& clock : network.clocks) clocks.emplace_back(clock.initial);
@@ -148,8 +148,8 @@ model::Run choose_delays(const Network& network, const Path& path, const std::ve
     now += delay;
     for (Rational& clock : clocks) clock += delay;
     for (const ClockReset& reset : stops[i].resets) clocks[index(reset.clock)] = Rational(reset.value);
-    if (i < path.size())
-      run.steps.push_back({delay, path[i]});
+    if (i < path.steps.size())
+      run.steps.push_back({delay, path.steps[i]});
     else
       run.final_delay = delay;
   }
@@ -159,7 +159,7 @@ model::Run choose_delays(const Network& network, const Path& path, const std::ve
 
 model::Run concretise(const Network& network, const Path& path, const Formula* goal) {
   refuse_priorities(network);
-  const State start = initial_state(network);
+  const State start = initial_state(network, path.start);
   try {
     std::vector<Stop> stops = forward(network, start, path);
     backward(goal, stops);

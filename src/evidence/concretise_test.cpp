@@ -14,7 +14,7 @@
 namespace tarrier::evidence {
 namespace {
 using model::Formula;
-using model::Path;
+using Steps = std::vector<model::Step>;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -30,7 +30,7 @@ struct Line : NetworkBuilder {
   ClockId y = clock("y");
   ProcessId p = process("P");
   LocationId start = location(p, "L");
-  Path path;
+  Steps path;
 };
 
 std::vector<Rational> delays(const model::Run& run) {
@@ -41,15 +41,15 @@ std::vector<Rational> delays(const model::Run& run) {
 }
 
 // The delays that were found; the replay must accept them.
-std::vector<Rational> solve(const NetworkBuilder& model, const Path& path, const Formula* goal = nullptr) {
-  const model::Run found = concretise(model.network, path, goal);
+std::vector<Rational> solve(const NetworkBuilder& model, const Steps& path, const Formula* goal = nullptr) {
+  const model::Run found = concretise(model.network, {.steps = path}, goal);
   EXPECT_EQ(objection(model.network, found, goal), "");
   return delays(found);
 }
 
-std::string failure(const NetworkBuilder& model, const Path& path, const Formula* goal = nullptr) {
+std::string failure(const NetworkBuilder& model, const Steps& path, const Formula* goal = nullptr) {
   try {
-    concretise(model.network, path, goal);
+    concretise(model.network, {.steps = path}, goal);
   } catch (const base::InternalError& error) {
     return error.what();
   }
@@ -237,7 +237,7 @@ TEST(Concretise, AReceiverWithoutClockGuardCannotStayAway) {
 
 TEST(Concretise, ManyReceiversThatStayAwayStayCheap) {
   const Broadcast model({clock(kX, Comparison::kGreaterEqual, 1)}, {clock(kX, Comparison::kEqual, 2)});
-  const Path path(2000, model.alone);
+  const Steps path(2000, model.alone);
   const std::vector<Rational> found = solve(model, path);
   EXPECT_EQ(found.front(), 1);
 }
@@ -253,7 +253,7 @@ TEST(Concretise, NoTimePassesWhereAnUrgentSynchronisationIsPossible) {
 TEST(Concretise, ClockGuardsThatDecideUrgencyAreNotSupported) {
   Broadcast model({clock(kX, Comparison::kGreaterEqual, 1)}, {});
   model.network.synchronisations[0].urgent = true;
-  EXPECT_THROW(concretise(model.network, {model.both}, nullptr), base::Error);
+  EXPECT_THROW(concretise(model.network, {.steps = {model.both}}, nullptr), base::Error);
   // A receiver's guard decides nothing: the broadcast is possible without it.
   Broadcast harmless({}, {clock(kX, Comparison::kGreaterEqual, 1)});
   harmless.network.synchronisations[0].urgent = true;
@@ -277,7 +277,7 @@ TEST(Concretise, LongPathsAreQuick) {
                {.clocks = {clock(x, Comparison::kGreater, 1), clock(x, Comparison::kLess, 2)},
                 .update = {reset(x)}});
   }
-  Path path;
+  Steps path;
   for (std::uint32_t i = 0; i < 10'000; ++i) path.push_back(internal(p, EdgeId{i % 12}));
   const auto begin = std::chrono::steady_clock::now();
   solve(model, path);

@@ -124,7 +124,7 @@ void require_goal(const State& state, const model::Formula* goal) {
 }
 
 void execute(const Network& network, const model::Run& run, const model::Formula* goal, Replay& replay) {
-  State state = initial_state(network);
+  State state = initial_state(network, run.start);
   replay.states.push_back(state);
   for (const model::TimedStep& timed : run.steps) {
     ++replay.step;
@@ -139,6 +139,15 @@ void execute(const Network& network, const model::Run& run, const model::Formula
   replay.step = 0;
 }
 
+model::LocationId initial_location(const model::Process& process, const model::LocationId* chosen) {
+  if (chosen == nullptr) return process.initial.at(0);
+  if (std::find(process.initial.begin(), process.initial.end(), *chosen) == process.initial.end())
+    throw base::Error(
+        base::Code::kStructure, {},
+        fmt::format("{} does not start in {}", process.name, process.locations.at(index(*chosen)).name));
+  return *chosen;
+}
+
 std::int32_t initial_value(const model::Variable& variable) {
   if (variable.kind != model::VariableKind::kState) return variable.domain.low;  // stands for nothing yet
   TARRIER_ASSERT(variable.initial && variable.domain.contains(*variable.initial));
@@ -146,12 +155,11 @@ std::int32_t initial_value(const model::Variable& variable) {
 }
 }  // namespace
 
-State initial_state(const Network& network) {
+State initial_state(const Network& network, const model::Start& start) {
   Discrete discrete;
-  for (const model::Process& process : network.processes) {
-    TARRIER_ASSERT(process.initial.size() == 1);
-    discrete.locations.push_back(process.initial.front());
-  }
+  for (std::size_t p = 0; p < network.processes.size(); ++p)
+    discrete.locations.push_back(
+        initial_location(network.processes[p], start.empty() ? nullptr : &start.at(p)));
   for (const model::Variable& variable : network.variables)
     discrete.values.push_back(initial_value(variable));
   recompute_derived(network, discrete);

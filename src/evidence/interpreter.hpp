@@ -36,9 +36,9 @@ struct Replay {
   [[nodiscard]] bool is_valid() const { return !objection; }
 };
 
-// The initial state. Throws base::Error (kStructure) if an invariant or a state constraint fails there.
-// REQUIRES: every state variable has an initial value and every process one initial location.
-State initial_state(const model::Network& network);
+// The initial state with the given locations. Throws base::Error (kStructure) if they are not initial, or if
+// an invariant or a state constraint fails there. REQUIRES: every state variable has an initial value.
+State initial_state(const model::Network& network, const model::Start& start = {});
 
 // Executes `run`; without a `goal` it need not end anywhere in particular.
 Replay replay(const model::Network& network, const model::Run& run, const model::Formula* goal);

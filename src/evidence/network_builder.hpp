@@ -138,7 +138,7 @@ inline model::Step together(SynchronisationId synchronisation, std::vector<model
   return {synchronisation, std::move(moves)};
 }
 inline model::Run run(std::vector<model::TimedStep> steps, Rational final_delay = 0) {
-  return {std::move(steps), std::move(final_delay)};
+  return {{}, std::move(steps), std::move(final_delay)};
 }
 // The objection to a run, or "" if there is none.
 inline std::string objection(const model::Network& network, const model::Run& run,

@@ -154,7 +154,7 @@ Formula goal_at_end(RandomModel& model, const model::Run& run) {
 
 Path path_of(const model::Run& run) {
   Path path;
-  for (const model::TimedStep& step : run.steps) path.push_back(step.step);
+  for (const model::TimedStep& step : run.steps) path.steps.push_back(step.step);
   return path;
 }
 
@@ -162,10 +162,10 @@ Path path_of(const model::Run& run) {
 Path random_path(RandomModel& model) {
   Path path;
   std::vector<LocationId> locations(model.network.processes.size(), LocationId{0});
-  for (int attempt = 0; attempt < 10 && path.size() < 2; ++attempt) {
+  for (int attempt = 0; attempt < 10 && path.steps.size() < 2; ++attempt) {
     const std::optional<model::Step> step = model.propose(locations);
     if (!step) continue;
-    path.push_back(*step);
+    path.steps.push_back(*step);
     for (const model::Move& move : step->moves)
       locations[index(move.process)] = model.network.edge(move.process, move.edge).target;
   }
@@ -176,7 +176,7 @@ Path random_path(RandomModel& model) {
 // constraints with integers depend on the integer parts of clocks and the order of the fractional parts,
 // which belong to the three points of time, and to 0. Nothing changes any more after five time units.
 bool has_run(const model::Network& network, const Path& path, const Formula& goal, model::Run run = {}) {
-  const bool at_end = run.steps.size() == path.size();
+  const bool at_end = run.steps.size() == path.steps.size();
   for (int quarter = 0; quarter < 20; ++quarter) {
     const Rational delay = Rational(quarter) / 4;
     if (at_end) {
@@ -185,7 +185,7 @@ bool has_run(const model::Network& network, const Path& path, const Formula& goa
       continue;
     }
     model::Run longer = run;
-    longer.steps.push_back({delay, path[run.steps.size()]});
+    longer.steps.push_back({delay, path.steps[run.steps.size()]});
     if (is_valid(network, longer) && has_run(network, path, goal, std::move(longer))) return true;
   }
   return false;

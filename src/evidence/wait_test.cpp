@@ -215,6 +215,14 @@ TEST(InitialState, HasInitialValuesAndDerivedOnes) {
   EXPECT_EQ(state.time, 0);
 }
 
+TEST(InitialState, StartsInAnInitialLocation) {
+  OneProcess model;
+  EXPECT_EQ(initial_state(model.network).locations, model::Start{model.a});
+  EXPECT_THROW(initial_state(model.network, {model.b}), base::Error);
+  model.network.processes[0].initial.push_back(model.b);
+  EXPECT_EQ(initial_state(model.network, {model.b}).locations, model::Start{model.b});
+}
+
 TEST(InitialState, BreaksNoInvariantAndNoConstraint) {
   OneProcess by_clock;
   by_clock.at(by_clock.p, by_clock.a).invariant.clocks = {clock(by_clock.x, Comparison::kGreater, 0)};

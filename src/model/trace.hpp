@@ -25,7 +25,13 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-using Path = std::vector<Step>;
+// Where a run starts, for each process; empty: in the first of its initial locations.
+using Start = std::vector<LocationId>;
+
+struct Path {
+  Start start;
+  std::vector<Step> steps;
+};
 
 struct TimedStep {
   Rational delay;  // waited before the step
@@ -34,6 +40,7 @@ struct TimedStep {
 
 // A concrete execution: from the initial state, wait and step, wait and step, …, and wait at the end.
 struct Run {
+  Start start;
   std::vector<TimedStep> steps;
   Rational final_delay;
 };

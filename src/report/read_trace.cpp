@@ -68,7 +68,7 @@ class Reader {
     const json& steps = member(trace, "steps", path);
     if (!steps.is_array() || steps.empty())
       complain(path + "/steps", "no steps", "the first one is the initial state");
-    model::Run run;
+    model::Run run{.start = start(trace, path)};
     for (std::size_t i = 1; i < steps.size(); ++i) {
       const std::string here = fmt::format("{}/steps/{}", path, i);
       run.steps.push_back(
@@ -76,6 +76,22 @@ class Reader {
     }
     if (trace.contains("final")) run.final_delay = rational(trace.at("final"), "delay", path + "/final");
     return run;
+  }
+
+  // Where each process starts, if the trace says so.
+  model::Start start(const json& trace, const std::string& path) const {
+    model::Start start;
+    if (!trace.contains("locations")) return start;
+    for (const model::Process& process : network_.processes) {
+      const std::string name = text(trace.at("locations"), process.name.c_str(), path + "/locations");
+      std::uint32_t l = 0;
+      while (l < process.locations.size() && process.locations[l].name != name) ++l;
+      if (l == process.locations.size())
+        complain(path + "/locations", fmt::format("{} has no location '{}'", process.name, name), "",
+                 base::Code::kUnknownName);
+      start.push_back(model::LocationId{l});
+    }
+    return start;
   }
 
   model::Step step(const json& action, const std::string& path) const {

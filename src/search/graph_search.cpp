@@ -39,6 +39,7 @@ class GraphSearch {
     StateId parent = kNoState;
     try {
       space_.initial(successors_);
+      started_ = true;
       while (true) {
         if (store_successors(parent)) return {.verdict = Verdict::kReached, .path = path_to(current_)};
         do {
@@ -54,7 +55,8 @@ class GraphSearch {
       }
     } catch (const base::Error& error) {
       if (error.code() != base::Code::kEvaluation) throw;
-      return {.verdict = Verdict::kFault, .path = path_to(current_), .fault = error};
+      return {
+          .verdict = Verdict::kFault, .path = started_ ? path_to(current_) : model::Path{}, .fault = error};
     }
   }
 
@@ -112,7 +114,8 @@ class GraphSearch {
   space::PassedList passed_;
   space::SuccessorBuffer successors_;
   std::vector<StateId> fresh_;
-  Origin current_;  // of the state being worked on, for the path if it is a goal or has a fault
+  bool started_ = false;  // there are initial states
+  Origin current_;        // of the state being worked on, for the path if it is a goal or has a fault
   base::Statistics statistics_;
 };
 }  // namespace

@@ -114,7 +114,7 @@ void CompiledNetwork::order_derived() {
 Valuation CompiledNetwork::initial() const {
   Valuation state;
   for (const model::Process& process : network_.processes)
-    state.locations.push_back(index(process.initial.front()));
+    state.locations.push_back(index(process.initial.at(0)));
   for (const model::Variable& variable : network_.variables)
     state.values.push_back(variable.initial.value_or(variable.domain.low));
   derive(state);

@@ -47,7 +47,6 @@ std::vector<bool> urgent_actions(const model::Network& network) {
 
 void check_process(const model::Network& network, const model::Process& process,
                    const std::vector<bool>& urgent_actions) {
-  if (process.initial.size() != 1) refuse(process.span, "several initial locations of one process are");
   if (process.priority != 0) refuse(process.span, "process priorities are");
   for (const model::Location& location : process.locations) check(location.invariant.clocks);
   for (const model::Edge& edge : process.edges) {

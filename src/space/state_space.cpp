@@ -30,17 +30,18 @@ bool StateSpace::is_goal(const Word* discrete, std::span<const zones::Bound> zon
 }
 
 model::Path StateSpace::path(const std::vector<std::uint32_t>& ordinals) {
-  model::Path path;
-  if (ordinals.size() < 2) return path;
   // A generator of its own: a fault may have left the other one in the middle of a step.
   SuccessorGenerator generator(compiled_, layout_, bounds_, extrapolation_);
   SuccessorBuffer now = make_buffer();
   SuccessorBuffer next = make_buffer();
   generator.initial(now);
+  model::Path path;
+  layout_.unpack(now.discrete(ordinals.front()), scratch_);
+  for (const std::uint32_t location : scratch_.locations) path.start.push_back(model::LocationId{location});
   for (std::size_t i = 1; i < ordinals.size(); ++i) {
     std::vector<model::Step> steps;
     generator.expand(now.discrete(ordinals[i - 1]), now.zone(ordinals[i - 1]), next, &steps);
-    path.push_back(std::move(steps.at(ordinals[i])));
+    path.steps.push_back(std::move(steps.at(ordinals[i])));
     std::swap(now, next);
   }
   return path;

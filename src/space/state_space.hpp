@@ -33,8 +33,8 @@ class StateSpace {
   // Always false without a goal.
   [[nodiscard]] bool is_goal(const Word* discrete, std::span<const zones::Bound> zone);
 
-  // The path that takes, from the initial state on, the successor with the given ordinal each time. The first
-  // ordinal is that of the initial state.
+  // The path that takes, from the initial states on, the one with the given ordinal each time.
+  // REQUIRES: at least the ordinal of an initial state.
   [[nodiscard]] model::Path path(const std::vector<std::uint32_t>& ordinals);
 
  private:

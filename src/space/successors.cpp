@@ -56,12 +56,30 @@ void SuccessorGenerator::initial(SuccessorBuffer& out) {
   out.clear();
   out_ = &out;
   steps_ = nullptr;
-  target_ = compiled_.initial();
   const auto& network = compiled_.network();
   for (std::uint32_t x = 1; x < result_.dimension(); ++x) zones_[0].reset(x, network.clocks[x - 1].initial);
   resets_.clear();
   moves_.clear();
-  if (enter(0)) return;
+  // All combinations of initial locations, counted up like an odometer.
+  std::vector<std::size_t> choice(network.processes.size(), 0);
+  for (bool more = true; more;) {
+    target_ = compiled_.initial();
+    for (std::size_t p = 0; p < choice.size(); ++p)
+      target_.locations[p] = index(network.processes[p].initial[choice[p]]);
+    compiled_.derive(target_);
+    enter(0);
+    more = false;
+    for (std::size_t p = choice.size(); p-- > 0 && !more;) {
+      choice[p] = choice[p] + 1 < network.processes[p].initial.size() ? choice[p] + 1 : 0;
+      more = choice[p] != 0;
+    }
+  }
+  if (out.size() == 0) refuse_start();
+}
+
+// There is no initial state: says which invariant stands in the way of the last one tried.
+void SuccessorGenerator::refuse_start() {
+  const auto& network = compiled_.network();
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
     const model::Location& location = network.processes[p].locations[target_.locations[p]];
     const LocationCode& compiled = compiled_.location(p, target_.locations[p]);

@@ -60,6 +60,7 @@ class SuccessorGenerator {
 
  private:
   // `level` is the zone in zones_ that the choices made so far have left.
+  [[noreturn]] void refuse_start();
   void internal_steps(std::uint32_t process);
   void initiated_steps(std::uint32_t process);
   void fill(std::uint32_t place, std::size_t level);

@@ -29,6 +29,10 @@ RandomModel Generator::run() {
   for (std::uint32_t i = 0; i < processes; ++i) make_process(ProcessId{i});
   if (percent(shape_.vectors)) make_vectors();
   for (model::Process& process : net().processes) make_edges(process);
+  if (shape_.starts > 0 && percent(shape_.starts)) {
+    for (model::Process& process : net().processes)
+      if (percent(50)) process.initial.push_back(LocationId{1});
+  }
   model_.goal = goal();
   return std::move(model_);
 }

@@ -20,6 +20,7 @@ struct Shape {
   std::int32_t max_constant = 4;  // in guards and invariants, at least 2
   std::uint32_t faults = 3;       // models with an update that may fault
   std::uint32_t disabling = 0;    // models where an update out of range disables the step
+  std::uint32_t starts = 0;       // models with processes that have several initial locations
   std::uint32_t vectors = 0;      // models with synchronisations of required, weak and optional participants
 };
 
