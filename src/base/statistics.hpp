@@ -5,12 +5,13 @@
 
 namespace tarrier::base {
 struct Statistics {
-  std::uint64_t explored = 0;   // taken from the open list and expanded (the goal is not)
-  std::uint64_t generated = 0;  // successors computed, the initial states included
-  std::uint64_t stored = 0;     // live entries of the passed list at the end
-  std::uint64_t covered = 0;    // successors dropped because a stored state covers them
-  std::uint64_t removed = 0;    // stored states dropped because a later one covers them
-  std::uint64_t dead_ends = 0;  // states dropped because the heuristic proved them hopeless
+  std::uint64_t explored = 0;     // taken from the open list and expanded (the goal is not)
+  std::uint64_t generated = 0;    // successors computed, the initial states included
+  std::uint64_t transitions = 0;  // successors computed, the initial states not included
+  std::uint64_t stored = 0;       // live entries of the passed list at the end
+  std::uint64_t covered = 0;      // successors dropped because a stored state covers them
+  std::uint64_t removed = 0;      // stored states dropped because a later one covers them
+  std::uint64_t dead_ends = 0;    // states dropped because the heuristic proved them hopeless
   std::uint64_t heuristic_calls = 0;
   std::uint64_t deadlocks = 0;  // expanded states without any successor
   double preprocessing_seconds = 0;

@@ -50,7 +50,7 @@ std::vector<model::Query> choose_queries(const Request& request, const languages
   if (!request.query_file && request.queries.empty() && request.labels.empty()) queries = document.queries();
   if (queries.empty())
     throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
-                      "give one with --query, or use `tarrier explore`");
+                      "give one with --query, labels with --labels, or use `tarrier explore`");
   if (!request.query_index) return queries;
   if (*request.query_index < 1 || *request.query_index > queries.size())
     throw base::Error(base::Code::kUsage, {base::intern(request.model)},

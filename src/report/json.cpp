@@ -55,6 +55,7 @@ Json step_of(const TraceStep& step) {
 Json statistics_of(const base::Statistics& s) {
   return {{"explored", s.explored},
           {"generated", s.generated},
+          {"transitions", s.transitions},
           {"stored", s.stored},
           {"covered", s.covered},
           {"removed", s.removed},

@@ -116,7 +116,7 @@ std::string exploration_text(const QueryResult& query) {
   return fmt::format(
       "  symbolic states  {:>14}\n  transitions      {:>14}\n  deadlocks        {:>14}\n"
       "  memory           {:>14}\n  time             {:>14}\n",
-      grouped(s.stored), grouped(s.generated - 1), grouped(s.deadlocks), bytes_text(s.peak_memory_bytes),
+      grouped(s.stored), grouped(s.transitions), grouped(s.deadlocks), bytes_text(s.peak_memory_bytes),
       fmt::format("{:.2f} s", s.preprocessing_seconds + s.search_seconds));
 }
 

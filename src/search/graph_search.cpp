@@ -67,6 +67,7 @@ class GraphSearch {
     fresh_.clear();
     for (std::uint32_t i = 0; i < successors_.size(); ++i) {
       ++statistics_.generated;
+      if (parent != kNoState) ++statistics_.transitions;
       current_ = {parent, i, cost + successors_.cost(i)};
       if (space_.is_goal(successors_.discrete(i), successors_.zone(i))) return true;
       if (const auto id = passed_.insert(successors_.discrete(i), successors_.zone(i), current_))

@@ -98,6 +98,36 @@ class Searches(ProgramTest):
         self.assertEqual(done.stdout.count("satisfied"), 2)
 
 
+class Labels(ProgramTest):
+    def check(self, labels):
+        return self.run_json("check", str(EXAMPLES / "train.tck"), "--labels", labels)
+
+    def test_labels_are_a_query(self):
+        status, document = self.check("crossing,closed")
+        jsonschema.validate(document, SCHEMA)
+        self.assertEqual(status, 0)
+        self.assertEqual(document["queries"][0]["query"], "E<> (crossing && closed)")
+        self.assertEqual(document["queries"][0]["trace"]["final"]["locations"]["Gate"], "Down")
+        self.assertEqual(self.check("crossing,open")[0], 1)
+
+    def test_an_unknown_label_is_a_usage_error(self):
+        self.assert_refused(["check", str(EXAMPLES / "train.tck"), "--labels", "green"], 64, "green", "usage")
+
+    def test_a_value_out_of_range_disables_the_transition(self):
+        self.write("m.tck", "system:s\nevent:e\nprocess:P\nint:1:0:3:0:i\nlocation:P:A{initial:}\n"
+                            "location:P:B{labels: b}\nedge:P:A:A:e{do: i=i+2}\nedge:P:A:B:e{provided: i>=3}\n")
+        status, document = self.run_json("check", "m.tck", "--labels", "b")
+        self.assertEqual((status, document["queries"][0]["verdict"]), (1, "violated"))
+
+    def test_a_process_may_start_in_several_locations(self):
+        self.write("m.tck", "system:s\nevent:e\nprocess:P\nlocation:P:A{initial:}\n"
+                            "location:P:B{initial: : labels: b}\n")
+        status, document = self.run_json("check", "m.tck", "--labels", "b")
+        self.assertEqual(status, 0)
+        trace = document["queries"][0]["trace"]
+        self.assertEqual((trace["length"], trace["locations"]), (0, {"P": "B"}))
+
+
 class Expectations(ProgramTest):
     QUERY = '<query><formula>E&lt;&gt; P.A</formula>{}</query>'
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// What the generated parser works on: one text, its scanner, its results. Not for other folders.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "languages/tchecker/syntax.hpp"
+
+namespace tarrier::languages::tchecker::parsing {
+struct Driver {
+  const Source& source;
+  base::Diagnostics& diagnostics;
+  Range range;
+  bool wants_statements = false;
+
+  std::vector<Expr> condition;
+  std::vector<Stmt> statements;
+  bool failed = false;
+
+  // For the scanner.
+  void* scanner = nullptr;  // flex's yyscan_t
+  bool started = false;
+  Range here;
+
+  [[nodiscard]] base::SourceSpan span(Range at) const { return source.span(at.begin); }
+  void error(Range at, std::string message, std::string expected = {});
+
+  // Makers of nodes.
+  Expr number(Range at);
+  Expr name(Range at) const;
+  Expr element(Range at, Expr name, Expr index);
+  Expr operation(model::Op op, Range at, std::vector<Expr> operands);
+  Expr chain(model::Op first, Range first_at, model::Op second, Range second_at, std::vector<Expr> terms);
+};
+}  // namespace tarrier::languages::tchecker::parsing

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// Edges and how they move together.
+#include <fmt/format.h>
+
+#include <set>
+
+#include "languages/tchecker/lowering.hpp"
+#include "languages/tchecker/parser.hpp"
+
+namespace tarrier::languages::tchecker {
+using base::Code;
+
+void Lowering::add_edge(const Declaration& declaration) {
+  const auto& fields = declaration.fields;
+  const std::uint32_t owner = find(processes_, "unknown process", fields[0]);
+  model::Process& process = network_.processes[owner];
+  const std::string what = fmt::format("process '{}': unknown location", process.name);
+  model::Edge edge{.span = declaration.keyword.span};
+  std::uint32_t event = 0;
+  bool has_all = true;
+  const auto look_up = [&](auto action) {  // each unknown name is reported
+    try {
+      action();
+    } catch (base::Error& error) {
+      diagnostics_.error(std::move(error));
+      has_all = false;
+    }
+  };
+  look_up([&] { edge.source = model::LocationId{find(locations_[owner], what, fields[1])}; });
+  look_up([&] { edge.target = model::LocationId{find(locations_[owner], what, fields[2])}; });
+  look_up([&] { event = find(events_, "unknown event", fields[3]); });
+  edge.text.synchronisation = fields[3].text;
+  warn_unknown(declaration, {"provided", "do"});
+  for (const Attribute& attribute : declaration.attributes) {
+    if (attribute.key.text == "provided") read_constraint(edge.guard, edge.text.guard, attribute);
+    if (attribute.key.text == "do") read_update(edge, attribute);
+  }
+  if (!has_all) return;
+  process.edges.push_back(std::move(edge));
+  events_of_edges_[owner].push_back(event);
+}
+
+void Lowering::read_update(model::Edge& edge, const Attribute& attribute) {
+  const auto statements = parse_statements(source_, attribute.value, diagnostics_);
+  if (!statements) return;
+  for (const Stmt& statement : *statements) try {
+      edge.update.push_back(lower_statement(statement, variables_));
+      warn_out_of_domain(edge.update.back());
+    } catch (base::Error& error) {
+      diagnostics_.error(std::move(error));
+      if (statement.kind == Stmt::Kind::kLocal) break;  // what follows uses the name
+    }
+  if (!edge.text.update.empty()) edge.text.update += "; ";
+  edge.text.update += source_.text(attribute.value);
+}
+
+void Lowering::warn_out_of_domain(const model::Statement& statement) {
+  const auto* const assignment = std::get_if<model::Assignment>(&statement);
+  if (assignment == nullptr || !assignment->value.is_constant() ||
+      index(assignment->target.first) >= network_.variables.size())
+    return;
+  const model::Variable& target = network_.variable(assignment->target.first);
+  if (!target.domain.contains(assignment->value->value))
+    diagnostics_.warning(
+        assignment->span,
+        fmt::format("this edge can never be taken: {} is outside the range {} … {} of '{}'",
+                    assignment->value->value, target.domain.low, target.domain.high, target.name));
+}
+
+void Lowering::add_synchronisation(const Declaration& declaration) {
+  Vector vector{.span = declaration.keyword.span};
+  std::set<model::ProcessId> seen;
+  for (const Word& field : declaration.fields) {
+    Place next = place(field);
+    const std::string& process = network_.process(next.pair.first).name;
+    if (!seen.insert(next.pair.first).second)
+      throw base::Error(Code::kStructure, field.span,
+                        fmt::format("process '{}' twice in one synchronisation", process),
+                        "expected every process at most once");
+    vector.name += (vector.name.empty() ? "" : ":") + next.action + (next.is_weak ? "?" : "");
+    vector.places.push_back(std::move(next));
+  }
+  warn_unknown(declaration, {});
+  if (vector.places.size() == 1)
+    diagnostics_.warning(vector.span, fmt::format("'{}' synchronises one process only", vector.name));
+  const auto [earlier, is_new] = vector_names_.try_emplace(vector.name, vector.span);
+  if (!is_new)
+    throw base::Error(Code::kDuplicate, vector.span,
+                      fmt::format("the synchronisation '{}' is declared twice", vector.name),
+                      fmt::format("first declared on line {}", earlier->second.line));
+  vectors_.push_back(std::move(vector));
+}
+
+// PROCESS@EVENT or PROCESS@EVENT?
+Lowering::Place Lowering::place(const Word& word) const {
+  const auto part = [&](std::size_t begin, std::size_t end) {  // without white space around it
+    while (begin < end && is_space(word.text[begin])) ++begin;
+    while (begin < end && is_space(word.text[end - 1])) --end;
+    base::SourceSpan span = word.span;
+    span.column += static_cast<std::uint32_t>(begin);
+    return Word{word.text.substr(begin, end - begin), span};
+  };
+  const std::size_t at = word.text.find('@');
+  if (at == std::string::npos)
+    throw base::Error(Code::kSyntax, word.span, fmt::format("'{}' names no event", word.text),
+                      "expected PROCESS@EVENT or PROCESS@EVENT?");
+  const bool is_weak = word.text.ends_with('?');
+  const Word process = part(0, at);
+  const Word event = part(at + 1, word.text.size() - (is_weak ? 1 : 0));
+  const model::ProcessId owner{find(processes_, "unknown process", process)};
+  return {{owner, find(events_, "unknown event", event)}, process.text + "@" + event.text, is_weak};
+}
+
+void Lowering::connect() {
+  std::map<Pair, model::ActionId> actions;
+  for (Vector& vector : vectors_) {
+    model::Synchronisation result{.name = vector.name, .span = vector.span};
+    for (const Place& place : vector.places) {
+      const auto [action, is_new] = actions.try_emplace(place.pair, model::ActionId(network_.actions.size()));
+      if (is_new) network_.actions.push_back({place.action});
+      result.participants.push_back(
+          {.action = action->second,
+           .strength = place.is_weak ? model::Strength::kWeak : model::Strength::kRequired,
+           .process = place.pair.first});
+    }
+    network_.synchronisations.push_back(std::move(result));
+  }
+  for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
+    model::Process& process = network_.processes[p];
+    for (std::size_t e = 0; e < process.edges.size(); ++e) {
+      const auto action = actions.find({model::ProcessId{p}, events_of_edges_[p][e]});
+      if (action == actions.end()) continue;
+      process.edges[e].action = model::Reference<model::ActionId>{action->second, {}, process.edges[e].span};
+    }
+  }
+}
+
+// The documentation lets a weak process take part where it has an enabled edge; TChecker itself looks at its
+// location only and refuses models in which that would make a difference. So do we.
+void Lowering::refuse_guards_of_weak_edges() {
+  std::map<Pair, const Vector*> weak;
+  for (const Vector& vector : vectors_)
+    for (const Place& place : vector.places)
+      if (place.is_weak) weak.emplace(place.pair, &vector);
+  for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
+    const model::Process& process = network_.processes[p];
+    for (std::size_t e = 0; e < process.edges.size(); ++e) {
+      const auto found = weak.find({model::ProcessId{p}, events_of_edges_[p][e]});
+      if (found == weak.end() || process.edges[e].guard.is_trivial()) continue;
+      diagnostics_.error(
+          Code::kUnsupported, process.edges[e].span,
+          fmt::format("a guard on an edge of '{}' that takes part weakly in '{}' is not supported",
+                      process.name, found->second->name),
+          "expected an edge without 'provided'");
+    }
+  }
+}
+}  // namespace tarrier::languages::tchecker

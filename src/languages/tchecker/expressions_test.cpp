@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "languages/tchecker/expressions.hpp"
+
+#include <gtest/gtest.h>
+
+#include "languages/tchecker/load_testing.hpp"
+
+namespace tarrier::languages::tchecker {
+namespace {
+std::string guard(const std::string& text) {
+  const Loaded loaded = load_after_prelude("edge:P:p0:p1:a{provided:" + text + "}\n");
+  if (loaded.document == nullptr) return loaded.errors();
+  return print(loaded.network().processes[0].edges.at(0).guard, loaded.network());
+}
+
+std::string update(const std::string& text) {
+  const Loaded loaded = load_after_prelude("edge:P:p0:p1:a{do:" + text + "}\n");
+  if (loaded.document == nullptr) return loaded.errors();
+  return print(loaded.network().processes[0].edges.at(0).update, loaded.network());
+}
+
+TEST(Guards, AreSplitIntoADiscreteConditionAndClockConstraints) {
+  EXPECT_EQ(guard("x<3 && i==1 && 4>=y"), "(i == 1) && x < 3 && y <= 4");
+  EXPECT_EQ(guard("x-y == i+1"), "x - y == (i + 1)");
+  EXPECT_EQ(guard("2 < x - z[2]"), "x - z[2] > 2");
+  EXPECT_EQ(guard("z[i] >= k[i-1]"), "z[0]+i >= k[0]+(i - 1)");
+  EXPECT_EQ(guard("x <= y"), "x - y <= 0");
+  EXPECT_EQ(guard("0 <= x <= 3"), "x >= 0 && x <= 3");
+  EXPECT_EQ(guard("(x > 1 && i) && (y<2)"), "i && x > 1 && y < 2");
+  EXPECT_EQ(guard(""), "");
+  EXPECT_EQ(guard("1 == 1"), "");
+}
+
+TEST(Guards, FollowThePrecedenceOfTheFormat) {
+  EXPECT_EQ(guard("i - 1 - 2*i % 3 < -i"), "(((i - 1) - ((2 * i) % 3)) < -i)");
+  EXPECT_EQ(guard("! i == 1"), "!(i == 1)");
+  EXPECT_EQ(guard("!i && !(i<2 && i>0)"), "(!i && !((i < 2) && (i > 0)))");
+  EXPECT_EQ(guard("(if i<2 then k[0] else -2147483648) != i[0]"), "(((i < 2) ? k[0] : -2147483648) != i)");
+}
+
+TEST(Guards, OfSeveralAttributesAllHold) { EXPECT_EQ(guard("i==1 : provided:x<2"), "(i == 1) && x < 2"); }
+
+TEST(Guards, ReportSyntaxErrors) {
+  EXPECT_EQ(guard("i=="), "syntax 14:28 unexpected end of the attribute; expected an expression");
+  EXPECT_EQ(guard("i==1 || i==2"),
+            "syntax 14:30 the format has no '||'; expected '&&', or one edge for each alternative");
+  EXPECT_EQ(guard("\n  i $ 1"),
+            "syntax 15:5 unexpected '$'; expected end of the attribute, '[' or an operator");
+  EXPECT_EQ(guard("(i"), "syntax 14:27 unexpected end of the attribute; expected ')', '[' or an operator");
+  EXPECT_EQ(guard("(i<1)+1"), "syntax 14:30 unexpected '+'; expected end of the attribute or '&&'");
+  EXPECT_EQ(guard("i<99999999999"),
+            "range 14:27 the number 99999999999 does not fit 32 bits; expected a number up to 2147483647");
+  EXPECT_EQ(guard("i<2147483648"),
+            "range 14:27 the number 2147483648 does not fit 32 bits; expected a number up to 2147483647");
+  EXPECT_EQ(guard(std::string(5000, '-') + "1"), "syntax 14:4025 the expression is nested too deeply");
+}
+
+TEST(Guards, MayNotBeDeepEnoughToExhaustTheStack) {
+  std::string many = "i";
+  for (int n = 0; n < 20000; ++n) many += "&&i";
+  EXPECT_EQ(guard(many), "syntax 14:25 the condition has too many parts; expected at most 1000");
+  EXPECT_EQ(guard("!(" + many + ")"), "syntax 14:60025 the expression is nested too deeply");
+  EXPECT_EQ(guard(std::string(100000, '(') + "i" + std::string(100000, ')')), "i");
+}
+
+TEST(Guards, ReportEveryWrongConjunct) {
+  EXPECT_EQ(
+      guard("kk==1 && k==2 && k[3]==1 && x!=1 && x+1<2"),
+      "unknown-name 14:25 unknown variable 'kk'; did you mean 'k'?\n"
+      "type 14:34 'k' is an array; expected an index, as in k[0]\n"
+      "range 14:44 the index 3 is outside 'k'; expected 0 … 2\n"
+      "type 14:54 '!=' between a clock and an integer; expected ==, <, <=, >= or >\n"
+      "type 14:61 the clock 'x' in an integer expression; expected x ~ e or x - y ~ e with clocks x, y and "
+      "an integer e");
+}
+
+TEST(Guards, KeepClocksInTheirPlaces) {
+  const std::string forms = "; expected x ~ e or x - y ~ e with clocks x, y and an integer e";
+  const std::string joined = "; expected clock constraints to be joined by '&&' only";
+  EXPECT_EQ(guard("!(x<1)"), "type 14:28 a clock constraint under '!' or 'if'" + joined);
+  EXPECT_EQ(guard("(if y>1 then 1 else 2) == i"), "type 14:30 a clock constraint under '!' or 'if'" + joined);
+  EXPECT_EQ(guard("x"), "type 14:25 the clock 'x' in an integer expression" + forms);
+  EXPECT_EQ(guard("k[x]==1"), "type 14:27 the clock 'x' in an integer expression" + forms);
+  EXPECT_EQ(guard("x-y<z[0]"), "type 14:28 a comparison of more than two clocks" + forms);
+  EXPECT_EQ(guard("x<200000000"),
+            "range 14:26 the clock bound 200000000 is too large; expected at most 134217727");
+}
+
+TEST(Updates, AssignIntegersAndClocks) {
+  EXPECT_EQ(update("i=i+1; x=0; z[i]=k[1]*2; k[2]=-1; nop; k[i]=0;"),
+            "i = (i + 1); x := 0; z[0]+i := (k[1] * 2); k[2] = -1; k[0]+i = 0");
+  EXPECT_EQ(update(" nop "), "");
+  EXPECT_EQ(update(""), "");
+  EXPECT_EQ(update("i=1 : do : x=2"), "i = 1; x := 2");
+}
+
+TEST(Updates, ReportWhatIsNotSupported) {
+  const std::string hint = " is not supported; expected an assignment or nop";
+  EXPECT_EQ(
+      update("i=1;\n if i==1 then i=2; x=0 else nop end; while (i<3) do i=i+1 end"),
+      "unsupported 15:2 the statement 'if'" + hint + "\nunsupported 15:38 the statement 'while'" + hint);
+  EXPECT_EQ(update("local t; t = 1"), "unsupported 14:19 the statement 'local'" + hint);
+  EXPECT_EQ(update("local t[3]"), "unsupported 14:19 the statement 'local'" + hint);
+  EXPECT_EQ(update("local t = 3"), "unsupported 14:19 the statement 'local'" + hint);
+  const std::string copy = "assigning the value of a clock is not supported; expected an integer expression";
+  EXPECT_EQ(update("x = y"), "unsupported 14:23 " + copy);
+  EXPECT_EQ(update("x = y + i"), "unsupported 14:25 " + copy);
+}
+
+TEST(Updates, ReportMistakes) {
+  EXPECT_EQ(update("i=x; x = y - 1; j=1; x=-1; i=1 i=2"),
+            "syntax 14:50 unexpected 'i'; expected end of the attribute, ';' or an operator");
+  EXPECT_EQ(update("i=x; x = 1 - y; jj=1; x=-1"),
+            "type 14:21 the clock 'x' in an integer expression; expected x ~ e or x - y ~ e with clocks x, y "
+            "and an "
+            "integer e\n"
+            "type 14:32 the clock 'y' in an integer expression; expected x ~ e or x - y ~ e with clocks x, y "
+            "and an "
+            "integer e\n"
+            "unknown-name 14:35 unknown variable 'jj'\n"
+            "range 14:43 a clock cannot have the value -1; expected 0 … 134217727");
+  EXPECT_EQ(update("i+1"), "syntax 14:20 unexpected '+'; expected '=' or '['");
+  EXPECT_EQ(update("; i=1"), "syntax 14:19 unexpected ';'; expected a statement or end of the attribute");
+}
+
+TEST(Updates, WarnAboutConstantsOutOfRange) {
+  EXPECT_EQ(load_after_prelude("edge:P:p0:p1:a{do:i=7}\n").warnings(),
+            "m.tck:14:19: this edge can never be taken: 7 is outside the range 0 … 5 of 'i'");
+}
+}  // namespace
+}  // namespace tarrier::languages::tchecker

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+#include "languages/tchecker/lower.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "languages/tchecker/lowering.hpp"
+#include "languages/tchecker/parser.hpp"
+#include "languages/tchecker/reader.hpp"
+
+namespace tarrier::languages::tchecker {
+namespace {
+using base::Code;
+
+constexpr std::int32_t kMaxArray = 1 << 20;
+
+constexpr std::string_view kKeywords[] = {"clock",    "edge",    "event", "int",
+                                          "location", "process", "sync",  "system"};
+
+bool is_reserved(std::string_view name) {
+  return std::find(std::begin(kKeywords), std::end(kKeywords), name) != std::end(kKeywords);
+}
+
+std::string element_name(const std::string& array, std::uint32_t size, std::uint32_t index) {
+  return size == 1 ? array : fmt::format("{}[{}]", array, index);
+}
+}  // namespace
+
+void Lowering::add(const std::vector<Declaration>& declarations) {
+  if (!diagnostics_.has_errors()) check_first(declarations);  // else the system may be what could not be read
+  for (const bool is_early : {true, false})
+    for (const Declaration& declaration : declarations)
+      if (is_early == (declaration.keyword.text == "int" || declaration.keyword.text == "clock"))
+        add(declaration);
+}
+
+void Lowering::check_first(const std::vector<Declaration>& declarations) {
+  if (declarations.empty())
+    diagnostics_.error(Code::kStructure, source_.whole(), "there is no system", "expected system:NAME");
+  else if (declarations.front().keyword.text != "system")
+    diagnostics_.error(Code::kStructure, declarations.front().keyword.span,
+                       "the first declaration is no system", "expected system:NAME");
+}
+
+void Lowering::add(const Declaration& declaration) try {
+  static const std::map<std::string_view, void (Lowering::*)(const Declaration&)> handlers{
+      {"system", &Lowering::add_system}, {"process", &Lowering::add_process},
+      {"event", &Lowering::add_event},   {"clock", &Lowering::add_clocks},
+      {"int", &Lowering::add_integers},  {"location", &Lowering::add_location},
+      {"edge", &Lowering::add_edge},     {"sync", &Lowering::add_synchronisation},
+  };
+  (this->*handlers.at(declaration.keyword.text))(declaration);
+} catch (base::Error& error) {
+  diagnostics_.error(std::move(error));
+}
+
+model::Network Lowering::finish() {
+  const bool had_errors = diagnostics_.has_errors();  // what is missing may be what could not be read
+  if (network_.processes.empty() && !had_errors)
+    diagnostics_.error(Code::kStructure, source_.whole(), "there is no process", "expected process:NAME");
+  for (const model::Process& process : network_.processes)
+    if (process.initial.empty() && !had_errors)
+      diagnostics_.error(Code::kStructure, process.span,
+                         fmt::format("process '{}' has no initial location", process.name),
+                         fmt::format("expected location:{}:NAME{{initial:}}", process.name));
+  connect();
+  refuse_guards_of_weak_edges();
+  network_.out_of_range = model::OutOfRange::kDisable;
+  return std::move(network_);
+}
+
+void Lowering::add_system(const Declaration& declaration) {
+  const Word& name = declaration.fields[0];
+  if (has_system_)
+    throw base::Error(Code::kDuplicate, declaration.keyword.span, "a second system",
+                      "expected one system, as the first declaration");
+  has_system_ = true;
+  network_.name = name.text;
+  std::string plain = name.text;
+  std::replace(plain.begin(), plain.end(), '-', '_');
+  if (!is_identifier(plain))
+    throw base::Error(Code::kSyntax, name.span, fmt::format("'{}' is not a name", name.text),
+                      "expected letters, digits, '_' and '.', not beginning with a digit");
+  if (plain != name.text)
+    diagnostics_.warning(name.span, fmt::format("'-' in the name '{}': other tools refuse it", name.text));
+  warn_unknown(declaration, {});
+}
+
+void Lowering::add_process(const Declaration& declaration) {
+  const Word& name = declaration.fields[0];
+  warn_unknown(declaration, {});
+  if (!declare(processes_, "process", name)) return;
+  network_.processes.push_back({.name = name.text, .template_name = name.text, .span = name.span});
+  locations_.emplace_back();
+  events_of_edges_.emplace_back();
+}
+
+void Lowering::add_event(const Declaration& declaration) {
+  warn_unknown(declaration, {});
+  declare(events_, "event", declaration.fields[0]);
+}
+
+void Lowering::add_clocks(const Declaration& declaration) {
+  const Word& name = declaration.fields[1];
+  warn_unknown(declaration, {});
+  const auto first = static_cast<std::uint32_t>(network_.clocks.size());
+  if (!declare_array(declaration.fields[0], name, {.is_clock = true, .first = first})) return;
+  const std::uint32_t size = variables_.entries.back().size;
+  for (std::uint32_t i = 0; i < size; ++i)
+    network_.clocks.push_back({.name = element_name(name.text, size, i), .span = name.span});
+}
+
+void Lowering::add_integers(const Declaration& declaration) {
+  const Word& name = declaration.fields[4];
+  warn_unknown(declaration, {});
+  const model::Domain domain{number(declaration.fields[1]), number(declaration.fields[2])};
+  const std::int32_t initial = number(declaration.fields[3]);
+  const auto first = static_cast<std::uint32_t>(network_.variables.size());
+  if (!declare_array(declaration.fields[0], name, {.first = first, .domain = domain})) return;
+  if (domain.low > domain.high)
+    throw base::Error(Code::kRange, declaration.fields[1].span,
+                      fmt::format("the range {} … {} is empty", domain.low, domain.high),
+                      "expected the least value before the greatest");
+  if (!domain.contains(initial))
+    throw base::Error(Code::kRange, declaration.fields[3].span,
+                      fmt::format("the initial value {} of '{}' is outside its range", initial, name.text),
+                      fmt::format("expected {} … {}", domain.low, domain.high));
+  const std::uint32_t size = variables_.entries.back().size;
+  for (std::uint32_t i = 0; i < size; ++i)
+    network_.variables.push_back(
+        {.name = element_name(name.text, size, i), .domain = domain, .initial = initial, .span = name.span});
+}
+
+void Lowering::add_location(const Declaration& declaration) {
+  const std::uint32_t owner = find(processes_, "unknown process", declaration.fields[0]);
+  const Word& name = declaration.fields[1];
+  model::Process& process = network_.processes[owner];
+  if (!declare(locations_[owner], fmt::format("process '{}': location", process.name), name)) return;
+  warn_unknown(declaration, {"initial", "invariant", "labels", "committed", "urgent"});
+  model::Location location{.name = name.text, .span = name.span};
+  bool is_initial = false;
+  for (const Attribute& attribute : declaration.attributes) {
+    const std::string& key = attribute.key.text;
+    if (key == "initial") read_flag(is_initial, attribute);
+    if (key == "committed") read_flag(location.committed, attribute);
+    if (key == "urgent") read_flag(location.urgent, attribute);
+    if (key == "labels") read_labels(location.labels, attribute);
+    if (key == "invariant") read_constraint(location.invariant, location.invariant_text, attribute);
+  }
+  if (is_initial) process.initial.push_back(model::LocationId(process.locations.size()));
+  process.locations.push_back(std::move(location));
+}
+
+// False, with an error, if the name is taken.
+bool Lowering::declare(Names& names, std::string_view what, const Word& word) {
+  if (!is_identifier(word.text))
+    throw base::Error(Code::kSyntax, word.span, fmt::format("'{}' is not a name", word.text),
+                      "expected letters, digits, '_' and '.', not beginning with a digit");
+  if (is_reserved(word.text))
+    throw base::Error(Code::kSyntax, word.span, fmt::format("the keyword '{}' as a name", word.text),
+                      "expected another name");
+  const auto earlier = names.declare(word.text, word.span);
+  if (!earlier) return true;
+  diagnostics_.error(Code::kDuplicate, word.span, fmt::format("{} '{}' is declared twice", what, word.text),
+                     fmt::format("first declared on line {}", earlier->line));
+  return false;
+}
+
+bool Lowering::declare_array(const Word& size, const Word& name, Variables::Entry entry) {
+  const std::int32_t count = number(size);
+  if (!declare(variables_.names, "variable", name)) return false;
+  const bool is_sane = 1 <= count && count <= kMaxArray;
+  // The name stays known, so that one mistake gives one error.
+  entry.size = is_sane ? static_cast<std::uint32_t>(count) : 1;
+  variables_.entries.push_back(entry);
+  if (!is_sane)
+    throw base::Error(Code::kRange, size.span, fmt::format("'{}' cannot have {} elements", name.text, count),
+                      fmt::format("expected 1 … {}", kMaxArray));
+  return true;
+}
+
+std::int32_t Lowering::number(const Word& word) const {
+  std::int32_t value = 0;
+  std::string_view digits = word.text;
+  if (digits.starts_with('+')) digits.remove_prefix(1);
+  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (code == std::errc::result_out_of_range)
+    throw base::Error(Code::kRange, word.span, fmt::format("the number {} does not fit 32 bits", word.text));
+  if (code != std::errc() || end != digits.data() + digits.size())
+    throw base::Error(Code::kSyntax, word.span, fmt::format("'{}' is not a number", word.text),
+                      "expected an integer");
+  return value;
+}
+
+std::uint32_t Lowering::find(const Names& names, const std::string& what, const Word& word) const {
+  if (const auto found = names.find(word.text)) return *found;
+  throw base::Error(Code::kUnknownName, word.span, fmt::format("{} '{}'", what, word.text),
+                    names.suggestion(word.text));
+}
+
+void Lowering::warn_unknown(const Declaration& declaration, std::initializer_list<std::string_view> known) {
+  for (const Attribute& attribute : declaration.attributes)
+    if (std::find(known.begin(), known.end(), attribute.key.text) == known.end())
+      diagnostics_.warning(attribute.key.span, fmt::format("unknown attribute '{}' of '{}' is ignored",
+                                                           attribute.key.text, declaration.keyword.text));
+}
+
+void Lowering::read_flag(bool& flag, const Attribute& attribute) {
+  flag = true;
+  const std::string_view value = source_.text(attribute.value);
+  // {initial:invariant:…} gives `initial` the value `invariant`.
+  for (const std::string_view name : {"initial", "invariant", "labels", "committed", "urgent"})
+    if (value == name)
+      return diagnostics_.error(Code::kSyntax, source_.span(attribute.value.begin),
+                                fmt::format("'{}' is read as the value of '{}'", value, attribute.key.text),
+                                fmt::format("expected another ':' before '{}'", value));
+  if (!value.empty())
+    diagnostics_.warning(source_.span(attribute.value.begin),
+                         fmt::format("the value of '{}' is ignored", attribute.key.text));
+}
+
+void Lowering::read_constraint(model::Constraint& constraint, std::string& text, const Attribute& attribute) {
+  const auto conjuncts = parse_condition(source_, attribute.value, diagnostics_);
+  if (!conjuncts) return;
+  for (const Expr& conjunct : *conjuncts) try {
+      constrain(constraint, conjunct, variables_);
+    } catch (base::Error& error) {
+      diagnostics_.error(std::move(error));
+    }
+  if (constraint.condition.is_constant() && !constraint.condition.is_constant(0)) constraint.condition = {};
+  if (!text.empty()) text += " && ";
+  text += source_.text(attribute.value);
+}
+
+void Lowering::read_labels(std::vector<std::string>& labels, const Attribute& attribute) const {
+  Range rest = attribute.value;
+  while (rest.begin < rest.end) {
+    const std::size_t comma = std::min(source_.text().find(',', rest.begin), rest.end);
+    const std::string label(source_.text(source_.trim({rest.begin, comma})));
+    if (!label.empty() && std::find(labels.begin(), labels.end(), label) == labels.end())
+      labels.push_back(label);
+    rest.begin = std::min(comma + 1, rest.end);
+  }
+}
+
+model::Network lower(const base::SourceText& text, base::Diagnostics& diagnostics) {
+  const Source source(text);
+  Lowering lowering(source, diagnostics);
+  lowering.add(read_declarations(source, diagnostics));
+  return lowering.finish();
+}
+}  // namespace tarrier::languages::tchecker

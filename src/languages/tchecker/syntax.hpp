@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// What stands in a .tck file, before any name is looked up.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "languages/tchecker/source.hpp"
+#include "model/expression.hpp"
+
+namespace tarrier::languages::tchecker {
+// A name or number between colons.
+struct Word {
+  std::string text;
+  base::SourceSpan span;
+};
+
+struct Attribute {
+  Word key;
+  Range value;  // trimmed
+};
+
+// keyword:field:field…{attributes}
+struct Declaration {
+  Word keyword;
+  std::vector<Word> fields;
+  std::vector<Attribute> attributes;
+};
+
+struct Expr {
+  enum class Kind { kNumber, kName, kElement, kOperator };
+  Kind kind = Kind::kNumber;
+  model::Op op =
+      model::Op::kConstant;    // kOperator: kNot, kNegate, arithmetic, comparisons, kAnd, kConditional
+  std::int64_t value = 0;      // kNumber
+  std::string name;            // kName, kElement
+  std::vector<Expr> operands;  // the index of kElement
+  base::SourceSpan span;       // of the operator for binary ones
+  std::uint32_t depth = 1;
+};
+
+struct Stmt {
+  enum class Kind { kAssign, kIf, kWhile, kLocal };
+  Kind kind = Kind::kAssign;
+  Expr target;  // kAssign only: what an `if`, `while` or `local` holds is not kept
+  Expr value;
+  base::SourceSpan span;
+};
+}  // namespace tarrier::languages::tchecker
