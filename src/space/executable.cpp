@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "space/executable.hpp"
 
+#include <algorithm>
+
 #include "base/error.hpp"
 
 namespace tarrier::space {
@@ -72,8 +74,15 @@ void require_executable(const model::Network& network, const model::Formula* goa
     refuse(network.initial_constraint->span, "initial constraints are");
   if (!network.transition_constraints.empty())
     refuse(network.transition_constraints.front()->span, "transition constraints are");
-  for (const model::Synchronisation& synchronisation : network.synchronisations)
+  for (const model::Synchronisation& synchronisation : network.synchronisations) {
     if (synchronisation.priority != 0) refuse(synchronisation.span, "channel priorities are");
+    const auto& places = synchronisation.participants;
+    const bool is_forced = std::any_of(places.begin(), places.end(), [](const model::Participant& place) {
+      return place.strength == model::Strength::kRequired;
+    });
+    if (synchronisation.urgent && !is_forced)
+      refuse(synchronisation.span, "urgent synchronisations that nobody is required for are");
+  }
   const std::vector<bool> urgent = urgent_actions(network);
   for (const model::Process& process : network.processes) check_process(network, process, urgent);
   if (goal != nullptr) check(*goal);
