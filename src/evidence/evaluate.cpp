@@ -161,6 +161,8 @@ bool holds(const model::Formula& formula, const View& view, std::span<const Rati
       const std::optional<ClockAtom> atom = resolve(formula.clock, view);
       return !atom || holds(*atom, clocks);
     }
+    case model::Formula::Kind::kDeadlock:
+    case model::Formula::Kind::kNoDeadlock: throw base::InternalError("deadlock cannot be judged");
     case model::Formula::Kind::kAnd:
       return std::all_of(formula.parts.begin(), formula.parts.end(), part_holds);
     case model::Formula::Kind::kOr:

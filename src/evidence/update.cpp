@@ -59,6 +59,11 @@ class Execution {
     result_.values[index(target)] = value;
   }
 
+  template <typename Other>
+  void operator()(const Other&) const {
+    throw base::InternalError("this kind of statement cannot be replayed");
+  }
+
   void operator()(const model::ClockAssignment& statement) const {
     const model::ClockId target = resolve(statement.target, reads_);
     const std::int32_t value = evaluate(statement.value, reads_);

@@ -102,6 +102,8 @@ Valuations constrained(const Valuations& valuations, const Formula& formula, con
       const std::optional<ClockAtom> atom = resolve(formula.clock, view);
       return atom ? constrained(valuations, std::span(&*atom, 1)) : valuations;
     }
+    case Formula::Kind::kDeadlock:
+    case Formula::Kind::kNoDeadlock: throw base::InternalError("deadlock cannot be judged");
     case Formula::Kind::kAnd: {
       Valuations rest = valuations;
       for (const Formula& part : formula.parts)

@@ -14,6 +14,9 @@ std::string_view symbol(Op op) {
     case Op::kNext: return "next";
     case Op::kAtLocation: return "at";
     case Op::kChoose: return "choose";
+    case Op::kCall: return "()";
+    case Op::kSequence: return ",";
+    case Op::kAssign: return "=";
     case Op::kConditional: return "?:";
     case Op::kNot: return "!";
     case Op::kNegate: return "-";
@@ -106,6 +109,28 @@ Expression Expression::choose(Expression index, std::int32_t low, std::vector<Ex
   for (Expression& alternative : alternatives) operands.push_back(std::move(alternative));
   return Expression(std::make_shared<const ExpressionNode>(
       ExpressionNode{.op = Op::kChoose, .value = low, .operands = std::move(operands), .span = span}));
+}
+
+Expression Expression::call(FunctionId function, std::vector<Expression> arguments, base::SourceSpan span) {
+  return Expression(std::make_shared<const ExpressionNode>(
+      ExpressionNode{.op = Op::kCall, .function = function, .operands = std::move(arguments), .span = span}));
+}
+
+Expression Expression::sequence(std::vector<Expression> parts) {
+  TARRIER_ASSERT(!parts.empty());
+  if (parts.size() == 1) return parts.front();
+  const base::SourceSpan span = parts.back()->span;
+  return Expression(std::make_shared<const ExpressionNode>(
+      ExpressionNode{.op = Op::kSequence, .operands = std::move(parts), .span = span}));
+}
+
+Expression Expression::assign(VariableId first, std::vector<Subscript> subscripts, Expression value,
+                              base::SourceSpan span) {
+  return Expression(std::make_shared<const ExpressionNode>(ExpressionNode{.op = Op::kAssign,
+                                                                          .variable = first,
+                                                                          .operands = {std::move(value)},
+                                                                          .subscripts = std::move(subscripts),
+                                                                          .span = span}));
 }
 
 Expression Expression::conditional(Expression test, Expression then, Expression otherwise,

@@ -8,7 +8,8 @@
 // Meaning. Operands are evaluated from left to right; `&&`, `||` and `?:` evaluate only what they need. Every
 // intermediate result must fit 32 bits. An evaluation that has no meaning (overflow, division by zero, an
 // index outside its range, a negative shift) is a *fault*: it ends the run as a model error, it never just
-// disables an edge. Division and remainder truncate towards zero, as in C.
+// disables an edge. Division and remainder truncate towards zero, as in C. Only kCall and kAssign can change
+// anything; in guards, invariants, subscripts of actions and properties they change local variables at most.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -25,8 +26,11 @@ enum class Op : std::uint8_t {
   kElement,     // variable + subscripts: an element of a flattened array
   kNext,        // variable in the next state; in transition constraints only
   kAtLocation,  // 1 iff `process` is at `location`
-  kChoose,  // operands[0] is an index i; the result is operands[1 + i - value]; other alternatives are not
-            // evaluated; a fault if there is no such operand
+  kChoose,    // operands[0] is an index i; the result is operands[1 + i - value]; other alternatives are not
+              // evaluated; a fault if there is no such operand
+  kCall,      // of `function`, with operands as arguments; see Function
+  kSequence,  // all operands, one after the other; the value of the last
+  kAssign,    // variable or element := operands[0], and that is its value; see Assignment
   kConditional,  // operands[0] ? operands[1] : operands[2]
   kNot,
   kNegate,
@@ -73,6 +77,10 @@ class Expression {
   static Expression at_location(ProcessId process, LocationId location, base::SourceSpan span = {});
   static Expression choose(Expression index, std::int32_t low, std::vector<Expression> alternatives,
                            base::SourceSpan span = {});
+  static Expression call(FunctionId function, std::vector<Expression> arguments, base::SourceSpan span = {});
+  static Expression sequence(std::vector<Expression> parts);  // REQUIRES: not empty
+  static Expression assign(VariableId first, std::vector<Subscript> subscripts, Expression value,
+                           base::SourceSpan span = {});
   static Expression conditional(Expression test, Expression then, Expression otherwise,
                                 base::SourceSpan span = {});
   static Expression unary(Op op, Expression operand, base::SourceSpan span = {});
@@ -99,11 +107,12 @@ struct Subscript {
 struct ExpressionNode {
   Op op = Op::kConstant;
   std::int32_t value = 0;             // kConstant; the lowest index for kChoose
-  VariableId variable{};              // kVariable, kNext; the first element for kElement
+  VariableId variable{};              // kVariable, kNext, kAssign; the first element if there are subscripts
+  FunctionId function{};              // kCall
   ProcessId process{};                // kAtLocation
   LocationId location{};              // kAtLocation
   std::vector<Expression> operands;   // as the operator needs
-  std::vector<Subscript> subscripts;  // kElement
+  std::vector<Subscript> subscripts;  // kElement, kAssign
   base::SourceSpan span;
 };
 

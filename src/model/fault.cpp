@@ -45,4 +45,33 @@ base::Error bound_too_large(std::int64_t bound, const base::SourceSpan& where) {
   return fault(where, fmt::format("clock bound {} is too large", bound),
                fmt::format("bounds and clock values lie between -{0} and {0}", kMaxClockBound));
 }
+
+base::Error bad_result(const Function& function, std::int64_t value, const base::SourceSpan& where) {
+  return fault(where, fmt::format("{} returns {}", function.name, value),
+               fmt::format("its results lie in [{},{}]", function.result->low, function.result->high));
+}
+
+base::Error missing_return(const Function& function) {
+  return fault(function.span, fmt::format("{} ends without a result", function.name),
+               "every way through the function must return a value");
+}
+
+base::Error failed_assertion(const base::SourceSpan& where) {
+  return fault(where, "an assertion fails", "the condition of 'assert' must hold whenever it is reached");
+}
+
+base::Error endless_loop(const base::SourceSpan& where) {
+  return fault(where, fmt::format("a loop has gone round {} times and does not end", kMaxRounds),
+               "a loop must come to its end");
+}
+
+base::Error bad_rate(const Clock& clock, std::int64_t rate, const base::SourceSpan& where) {
+  return fault(where, fmt::format("clock {} has the rate {}", clock.name, rate),
+               "a clock runs with rate 1 or stands still with rate 0");
+}
+
+base::Error conflicting_rates(const Clock& clock, const base::SourceSpan& where) {
+  return fault(where, fmt::format("clock {} has two different rates at once", clock.name),
+               "processes that speak about the rate of a clock must agree");
+}
 }  // namespace tarrier::model

@@ -17,6 +17,15 @@ base::Error bad_index(std::int64_t index, std::int32_t low, std::int64_t size, c
 base::Error bad_value(const Variable& variable, std::int64_t value, const base::SourceSpan& where);
 base::Error negative_clock(const Clock& clock, std::int64_t value, const base::SourceSpan& where);
 base::Error bound_too_large(std::int64_t bound, const base::SourceSpan& where);
+base::Error bad_result(const Function& function, std::int64_t value, const base::SourceSpan& where);
+base::Error missing_return(const Function& function);
+base::Error failed_assertion(const base::SourceSpan& where);
+base::Error endless_loop(const base::SourceSpan& where);
+base::Error bad_rate(const Clock& clock, std::int64_t rate, const base::SourceSpan& where);
+base::Error conflicting_rates(const Clock& clock, const base::SourceSpan& where);
+
+// A loop that has gone round so often in one evaluation counts as endless.
+inline constexpr std::uint32_t kMaxRounds = 1'000'000;
 
 // Clock bounds and clock values must stay below this, so that sums of them never overflow.
 inline constexpr std::int32_t kMaxClockBound = (1 << 27) - 1;

@@ -11,6 +11,7 @@ enum class LocationId : std::uint32_t {};         // Process::locations
 enum class EdgeId : std::uint32_t {};             // Process::edges
 enum class ActionId : std::uint32_t {};           // Network::actions
 enum class SynchronisationId : std::uint32_t {};  // Network::synchronisations
+enum class FunctionId : std::uint32_t {};         // Network::functions
 using base::index;
 
 // Row and column of a clock in a zone: row 0 belongs to the constant zero.

@@ -90,6 +90,12 @@ Interval range_of(const Expression& expression, const Network& network) {
       for (std::size_t i = 2; i < node.operands.size(); ++i) range = hull(range, operand(i));
       return range;
     }
+    case Op::kCall: {
+      const auto& result = network.function(node.function).result;
+      return result ? Interval{result->low, result->high} : Interval{0, 0};
+    }
+    case Op::kSequence: return operand(node.operands.size() - 1);
+    case Op::kAssign: return operand(0);
     case Op::kConditional: return hull(operand(1), operand(2));
     case Op::kNot: return kTruth;
     case Op::kNegate: {

@@ -9,30 +9,25 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "model/expression.hpp"
+#include "model/statement.hpp"
 
 namespace tarrier::model {
-struct Domain {
-  std::int32_t low = 0;
-  std::int32_t high = 0;
-  [[nodiscard]] bool contains(std::int64_t value) const { return low <= value && value <= high; }
-  friend bool operator==(const Domain&, const Domain&) = default;
-};
-
 enum class VariableKind : std::uint8_t {
-  kState,    // part of the state
-  kInput,    // chosen anew in every step, never stored: UPPAAL's select (listed in Edge::inputs), SMV's IVAR
-  kDerived,  // a function of the others, given by `definition`; definitions do not form a cycle
+  kState,     // part of the state
+  kInput,     // chosen anew in every step, never stored: UPPAAL's select (listed in Edge::inputs), SMV's IVAR
+  kDerived,   // a function of the others, given by `definition`; definitions do not form a cycle
+  kLocal,     // belongs to a function or an update, never stored: always assigned before it is read
+  kConstant,  // never assigned: an entry of a table
 };
 
 struct Variable {
   std::string name;  // as the user knows it: "Train(2).len", "queue[3]"
   Domain domain;
   VariableKind kind = VariableKind::kState;
-  std::optional<std::int32_t> initial;  // none: any value that the initial constraint allows
+  std::optional<std::int32_t> initial;  // none: any value that the initial constraint allows; kLocal: none
   Expression definition;                // kDerived only
   bool is_boolean = false;              // shown as true and false
   base::SourceSpan span;
@@ -65,21 +60,13 @@ struct Constraint {
   [[nodiscard]] bool is_trivial() const { return condition.is_empty() && clocks.empty(); }
 };
 
-// variable := value; a fault if the value is outside the domain.
-struct Assignment {
-  Reference<VariableId> target;
-  Expression value;
+// clock' == rate: how fast the clock runs, 0 or 1; any other value is a fault, as are two different ones for
+// one clock in one state. A clock of which nothing is said runs.
+struct ClockRate {
+  Reference<ClockId> clock;
+  Expression rate;
   base::SourceSpan span;
 };
-
-// clock := value; a fault if the value is negative.
-struct ClockAssignment {
-  Reference<ClockId> target;
-  Expression value;
-  base::SourceSpan span;
-};
-
-using Statement = std::variant<Assignment, ClockAssignment>;
 
 struct Point {
   std::int32_t x = 0;
@@ -89,6 +76,7 @@ struct Point {
 struct Location {
   std::string name;
   Constraint invariant;
+  std::vector<ClockRate> rates;     // while the process is here
   bool urgent = false;              // time stands still
   bool committed = false;           // time stands still, and the next step leaves a committed location
   std::vector<std::string> labels;  // names for properties to refer to (TChecker)
@@ -111,7 +99,7 @@ struct Edge {
   std::vector<VariableId> inputs;             // chosen when the edge is taken, before its guard is tested
   Constraint guard;                           // tested in the source state of the whole step
   std::optional<Reference<ActionId>> action;  // none: an internal step of this process alone
-  std::vector<Statement> update;
+  Block update;
   std::uint32_t cost = 1;
   EdgeText text;
   base::SourceSpan span;
@@ -157,10 +145,14 @@ struct Participant {
 struct Synchronisation {
   std::string name;  // "go[2]"
   std::vector<Participant> participants;
-  bool urgent = false;  // time stands still where it is possible
-  std::int32_t priority = 0;
+  bool urgent = false;        // time stands still where it is possible
+  std::int32_t priority = 0;  // internal steps have 0
   base::SourceSpan span;
 };
+
+// Priorities. A step is blocked where another one that is possible at the same instant has a higher priority:
+// first that of the synchronisation counts, then the highest among the processes that take part. Waiting is
+// never blocked.
 
 // No process is named twice; required places open to any process stand before weak and optional ones; a place
 // that is open to any process and not required, or stands for every process, is the last one, after required
@@ -185,6 +177,7 @@ struct Network {
   std::vector<Process> processes;
   std::vector<Action> actions;
   std::vector<Synchronisation> synchronisations;
+  std::vector<Function> functions;  // only in sequential networks
   UpdateOrder update_order = UpdateOrder::kSequential;
   OutOfRange out_of_range = OutOfRange::kFault;
   Expression initial_constraint;              // over states
@@ -192,6 +185,7 @@ struct Network {
   std::vector<Expression> transition_constraints;  // over states and next states (Op::kNext)
 
   [[nodiscard]] const Variable& variable(VariableId id) const { return variables[index(id)]; }
+  [[nodiscard]] const Function& function(FunctionId id) const { return functions[index(id)]; }
   [[nodiscard]] const Clock& clock(ClockId id) const { return clocks[index(id)]; }
   [[nodiscard]] const Process& process(ProcessId id) const { return processes[index(id)]; }
   [[nodiscard]] const Location& location(ProcessId process, LocationId location) const {

@@ -54,14 +54,27 @@ Formula Formula::of(Expression condition) {
   return {.kind = Kind::kCondition, .condition = std::move(condition)};
 }
 Formula Formula::of(ClockConstraint clock) { return {.kind = Kind::kClock, .clock = std::move(clock)}; }
+Formula Formula::deadlock(bool holds) { return {.kind = holds ? Kind::kDeadlock : Kind::kNoDeadlock}; }
 Formula Formula::all(std::vector<Formula> parts) { return join(Kind::kAnd, std::move(parts)); }
 Formula Formula::any(std::vector<Formula> parts) { return join(Kind::kOr, std::move(parts)); }
+
+bool mentions_clocks(const Formula& formula) {
+  return formula.kind == Formula::Kind::kClock ||
+         std::any_of(formula.parts.begin(), formula.parts.end(), mentions_clocks);
+}
+
+bool mentions_deadlock(const Formula& formula) {
+  return formula.kind == Formula::Kind::kDeadlock || formula.kind == Formula::Kind::kNoDeadlock ||
+         std::any_of(formula.parts.begin(), formula.parts.end(), mentions_deadlock);
+}
 
 Formula negation(const Formula& formula) {
   switch (formula.kind) {
     case Formula::Kind::kCondition:
       return Formula::of(Expression::unary(Op::kNot, formula.condition, formula.condition->span));
     case Formula::Kind::kClock: return negated_constraint(formula.clock);
+    case Formula::Kind::kDeadlock: return Formula::deadlock(false);
+    case Formula::Kind::kNoDeadlock: return Formula::deadlock(true);
     case Formula::Kind::kAnd:
     case Formula::Kind::kOr: {
       std::vector<Formula> parts;

@@ -13,7 +13,14 @@ namespace tarrier::model {
 // A state formula in negation normal form: clock constraints stand under `and` and `or` only, so a zone
 // satisfies it somewhere iff some way of choosing at each `or` leaves a non-empty zone.
 struct Formula {
-  enum class Kind : std::uint8_t { kCondition, kClock, kAnd, kOr };
+  enum class Kind : std::uint8_t {
+    kCondition,
+    kClock,
+    kDeadlock,    // no step is possible, neither now nor after any delay that invariants and urgency allow
+    kNoDeadlock,  // its complement
+    kAnd,
+    kOr
+  };
   Kind kind = Kind::kCondition;
   Expression condition;        // kCondition
   ClockConstraint clock;       // kClock
@@ -21,9 +28,13 @@ struct Formula {
 
   static Formula of(Expression condition);
   static Formula of(ClockConstraint clock);
+  static Formula deadlock(bool holds = true);
   static Formula all(std::vector<Formula> parts);  // drops true, collapses on false
   static Formula any(std::vector<Formula> parts);  // drops false, collapses on true
 };
+
+bool mentions_clocks(const Formula& formula);  // in a clock constraint
+bool mentions_deadlock(const Formula& formula);
 
 // The complement, again in negation normal form.
 Formula negation(const Formula& formula);
@@ -35,12 +46,23 @@ Formula at_labels(const Network& network, const std::vector<std::string>& labels
 enum class PropertyKind : std::uint8_t {
   kReachable,  // E<> p: satisfied iff some reachable state satisfies p
   kInvariant,  // A[] p: violated iff some reachable state satisfies not p
+  kSupremum,   // sup{p}: e, …: the least upper bounds of the measures over the reachable states with p
+  kInfimum,    // inf{p}: e, …: the greatest lower bounds
+  kBounds,     // bounds{p}: e, …: both
 };
 
-// `goal` is what a search looks for: p for E<> p, not p for A[] p.
+// What sup, inf and bounds measure: a number, or a clock plus a number.
+struct Measure {
+  Expression number;  // empty: 0
+  std::optional<Reference<ClockId>> clock;
+  std::string text;  // as the user wrote it
+};
+
+// `goal` is what a search looks for: p for E<> p, not p for A[] p; for the others the states that count.
 struct Property {
   PropertyKind kind = PropertyKind::kReachable;
   Formula goal;
+  std::vector<Measure> measures = {};
 };
 
 // A query as the user wrote it: a property, or why it cannot be checked.

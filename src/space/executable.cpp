@@ -21,6 +21,7 @@ void check(const std::vector<model::ClockConstraint>& constraints) {
 
 void check(const model::Formula& formula) {
   if (formula.kind == model::Formula::Kind::kClock) check({formula.clock});
+  if (mentions_deadlock(formula)) refuse({}, "'deadlock' is");
   for (const model::Formula& part : formula.parts) check(part);
 }
 

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "space/goal.hpp"
 
+#include "base/assert.hpp"
+
 namespace tarrier::space {
 using Kind = model::Formula::Kind;
-
-namespace {
-bool mentions_clocks(const model::Formula& formula) {
-  if (formula.kind == Kind::kClock) return true;
-  for (const model::Formula& part : formula.parts)
-    if (mentions_clocks(part)) return true;
-  return false;
-}
-}  // namespace
 
 Goal::Goal(const model::Formula& formula, CompiledNetwork& compiled)
     : compiled_(compiled), root_(compile(formula, compiled)), has_clocks_(mentions_clocks(formula)) {
@@ -63,6 +56,8 @@ bool Goal::satisfiable(const Valuation& state, std::size_t level) {
       zones_[level + 1] = zones_[level];
       result = compiled_.apply(node.test, state, zones_[level + 1]) && satisfiable(state, level + 1);
       break;
+    case Kind::kDeadlock:
+    case Kind::kNoDeadlock: TARRIER_ASSERT(!"refused by executable.hpp"); break;
     case Kind::kAnd: {
       const std::size_t size = pending_.size();
       for (auto part = node.parts.rbegin(); part != node.parts.rend(); ++part) pending_.push_back(&*part);

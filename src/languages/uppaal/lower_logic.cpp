@@ -222,7 +222,9 @@ void split(const Formula& formula, const Expression& when, model::Constraint& re
     return;
   }
   switch (formula.kind) {
-    case Formula::Kind::kCondition: return;  // has no clocks
+    case Formula::Kind::kCondition:
+    case Formula::Kind::kDeadlock:
+    case Formula::Kind::kNoDeadlock: return;  // have no clocks; `deadlock` stands in queries only
     case Formula::Kind::kClock:
       result.clocks.push_back(formula.clock);
       if (!when.is_constant()) result.clocks.back().condition = when;
