@@ -142,6 +142,20 @@ void Dbm::copy(ClockIndex x, ClockIndex y) noexcept {
   for (ClockIndex z = 0; z < dimension_; ++z) row(z)[x] = row(z)[y];  // also makes at(x, x) = at(y, y)
 }
 
+void Dbm::shift(ClockIndex x, std::int32_t amount) {
+  TARRIER_ASSERT(0 < x && x < dimension_ && -kMaxConstant < amount && amount < kMaxConstant);
+  TARRIER_ASSERT(at(0, x) <= Bound::weak(amount));
+  const Bound plus = Bound::weak(amount);
+  const Bound minus = Bound::weak(-amount);
+  Bound* const target = row(x);
+  for (ClockIndex y = 0; y < dimension_; ++y) {
+    if (y == x) continue;
+    target[y] = target[y] + plus;
+    row(y)[x] = row(y)[x] + minus;
+  }
+  check_range();
+}
+
 void Dbm::free(ClockIndex x) noexcept {
   for (ClockIndex y = 0; y < dimension_; ++y) row(y)[x] = *row(y);
   std::fill_n(row(x), dimension_, Bound::infinity());

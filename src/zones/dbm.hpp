@@ -64,7 +64,9 @@ class Dbm {
   // REQUIRES for these: 0 < x < dimension, y < dimension, 0 <= value < kMaxConstant. O(n)
   void reset(ClockIndex x, std::int32_t value);
   void copy(ClockIndex x, ClockIndex y) noexcept;  // x := y
-  void free(ClockIndex x) noexcept;                // forgets the value of x, except that x >= 0
+  // x := x + amount, which may be negative if x >= -amount in the whole zone.
+  void shift(ClockIndex x, std::int32_t amount);
+  void free(ClockIndex x) noexcept;  // forgets the value of x, except that x >= 0
 
   // REQUIRES for these: equal dimensions.
   [[nodiscard]] bool intersect(const Dbm& other);  // false: empty. O(n^3); O(n^2) if `other` includes this

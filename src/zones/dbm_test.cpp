@@ -171,6 +171,23 @@ RC_GTEST_PROP(DbmProperty, ResetSetsOneClockAndKeepsTheOthers, ()) {
   }));
 }
 
+RC_GTEST_PROP(DbmProperty, ShiftAddsToOneClockAndKeepsTheOthers, ()) {
+  const Dbm before = draw_zone(draw_dimension());
+  const ClockIndex x = draw_clock(before.dimension());
+  const std::int32_t least = before.at(0, x).value();  // the lower bound of x, negative
+  const std::int32_t amount = *between(least, constant_range(before.dimension()) + 1);
+  Dbm after = before;
+  after.shift(x, amount);
+  RC_ASSERT(after.is_canonical());
+  const PointSet points(before);
+  const PointSet shifted_points(after);
+  const std::int32_t units = amount * scale(before.dimension() - 1);
+  RC_ASSERT(for_all_points(before.dimension(), near_limit(before.dimension()), [&](const Point& point) {
+    const bool expected = point[x] >= units && points.contains(with(point, x, point[x] - units));
+    return shifted_points.contains(point) == expected;
+  }));
+}
+
 RC_GTEST_PROP(DbmProperty, CopySetsOneClockToAnother, ()) {
   const Dbm before = draw_zone(draw_dimension());
   const ClockIndex x = draw_clock(before.dimension());
