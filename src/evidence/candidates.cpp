@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "evidence/objection.hpp"
 #include "evidence/update.hpp"
 
 namespace tarrier::evidence {
@@ -67,11 +68,13 @@ class Collector {
                                       Candidate candidate) {
     try {
       set_inputs(network_, edge, inputs, discrete_);
-      candidate.action = resolve(*edge.action, view(discrete_));
-      if (!actions_[index(candidate.action)] || !holds(edge.guard.condition, view(discrete_)))
-        return std::nullopt;
-      candidate.guard = resolve(edge.guard.clocks, view(discrete_));
+      Memory reads = memory(network_, discrete_);
+      candidate.action = resolve(*edge.action, reads);
+      if (!actions_[index(candidate.action)] || !holds(edge.guard.condition, reads)) return std::nullopt;
+      candidate.guard = resolve(edge.guard.clocks, reads);
       return candidate;
+    } catch (const Objection&) {
+      return std::nullopt;
     } catch (const base::Error&) {
       return std::nullopt;
     }

@@ -104,9 +104,12 @@ std::vector<Stop> forward(const Network& network, const State& start, const Path
 }
 
 // Leaves of each stop the valuations from which the path goes on to the goal.
-void backward(const Formula* goal, std::vector<Stop>& stops) {
+void backward(const Network& network, const Formula* goal, std::vector<Stop>& stops) {
   Stop& last = stops.back();
-  if (goal != nullptr) last.left = constrained(last.left, *goal, view(last.discrete));
+  if (goal != nullptr) {
+    Memory reads = memory(network, last.discrete);
+    last.left = constrained(last.left, *goal, reads);
+  }
   for (std::size_t i = stops.size(); i-- > 0;) {
     Stop& stop = stops[i];
     if (i + 1 < stops.size())
@@ -147,7 +150,7 @@ model::Run choose_delays(const Network& network, const Path& path, const std::ve
     const Rational delay = choose_delay(stops[i], clocks, now);
     now += delay;
     for (Rational& clock : clocks) clock += delay;
-    for (const ClockReset& reset : stops[i].resets) clocks[index(reset.clock)] = Rational(reset.value);
+    reset_clocks(stops[i].resets, clocks);
     if (i < path.steps.size())
       run.steps.push_back({delay, path.steps[i]});
     else
@@ -162,8 +165,10 @@ model::Run concretise(const Network& network, const Path& path, const Formula* g
   const State start = initial_state(network, path.start);
   try {
     std::vector<Stop> stops = forward(network, start, path);
-    backward(goal, stops);
+    backward(network, goal, stops);
     return choose_delays(network, path, stops);
+  } catch (const Objection& objection) {
+    throw base::InternalError(fmt::format("the goal of a path has no meaning: {}", objection.what()));
   } catch (const base::Error& error) {
     // A search that meets a fault has to say so; it must not go on and find a path.
     if (error.code() != base::Code::kEvaluation) throw;

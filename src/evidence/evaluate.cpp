@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/assert.hpp"
+#include "evidence/execute.hpp"
 #include "model/fault.hpp"
 
 namespace tarrier::evidence {
@@ -72,49 +73,66 @@ std::int64_t apply(Op op, std::int64_t a, std::int64_t b, const base::SourceSpan
 }
 
 // Operands from left to right.
-std::int32_t evaluate_binary(const ExpressionNode& node, const View& view) {
+std::int32_t evaluate_binary(const ExpressionNode& node, Memory& memory) {
   TARRIER_ASSERT(node.operands.size() == 2);
-  const std::int32_t left = evaluate(node.operands[0], view);
-  const std::int32_t right = evaluate(node.operands[1], view);
+  const std::int32_t left = evaluate(node.operands[0], memory);
+  const std::int32_t right = evaluate(node.operands[1], memory);
   return fit(apply(node.op, left, right, node.span), node.span);
 }
 
-const Expression& chosen(const ExpressionNode& node, const View& view) {
-  const std::int64_t index = evaluate(node.operands[0], view);
+const Expression& chosen(const ExpressionNode& node, Memory& memory) {
+  const std::int64_t index = evaluate(node.operands[0], memory);
   const std::int64_t position = index - node.value;
   const std::int64_t size = std::ssize(node.operands) - 1;
   if (position < 0 || position >= size) throw model::bad_index(index, node.value, size, node.span);
   return node.operands[static_cast<std::size_t>(1 + position)];
 }
+
+std::int32_t evaluate_all(const std::vector<Expression>& parts, Memory& memory) {
+  std::int32_t last = 0;
+  for (const Expression& part : parts) last = evaluate(part, memory);
+  return last;
+}
+
+// The place is found before the value.
+std::int32_t evaluate_assignment(const ExpressionNode& node, Memory& memory) {
+  const model::VariableId target{index(node.variable) + offset(node.subscripts, memory)};
+  const std::int32_t value = evaluate(node.operands[0], memory);
+  assign(target, value, node.span, memory);
+  return value;
+}
 }  // namespace
 
-std::int32_t evaluate(const Expression& expression, const View& view) {
+std::int32_t evaluate(const Expression& expression, Memory& memory) {
   TARRIER_ASSERT(!expression.is_empty());
   const ExpressionNode& node = *expression;
   switch (node.op) {
     case Op::kConstant: return node.value;
-    case Op::kVariable: return view.values[index(node.variable)];
-    case Op::kElement: return view.values[index(node.variable) + offset(node.subscripts, view)];
-    case Op::kNext: TARRIER_ASSERT(!view.next.empty()); return view.next[index(node.variable)];
-    case Op::kAtLocation: return view.locations[index(node.process)] == node.location ? 1 : 0;
-    case Op::kChoose: return evaluate(chosen(node, view), view);
-    case Op::kConditional: return evaluate(node.operands[holds(node.operands[0], view) ? 1 : 2], view);
-    case Op::kNot: return holds(node.operands[0], view) ? 0 : 1;
-    case Op::kNegate: return fit(-std::int64_t{evaluate(node.operands[0], view)}, node.span);
-    case Op::kAnd: return holds(node.operands[0], view) && holds(node.operands[1], view) ? 1 : 0;
-    case Op::kOr: return holds(node.operands[0], view) || holds(node.operands[1], view) ? 1 : 0;
-    default: return evaluate_binary(node, view);
+    case Op::kVariable: return memory.values[index(node.variable)];
+    case Op::kElement: return memory.values[index(node.variable) + offset(node.subscripts, memory)];
+    case Op::kNext: TARRIER_ASSERT(!memory.next.empty()); return memory.next[index(node.variable)];
+    case Op::kAtLocation: return memory.locations[index(node.process)] == node.location ? 1 : 0;
+    case Op::kChoose: return evaluate(chosen(node, memory), memory);
+    case Op::kCall: return call(node, memory);
+    case Op::kSequence: return evaluate_all(node.operands, memory);
+    case Op::kAssign: return evaluate_assignment(node, memory);
+    case Op::kConditional: return evaluate(node.operands[holds(node.operands[0], memory) ? 1 : 2], memory);
+    case Op::kNot: return holds(node.operands[0], memory) ? 0 : 1;
+    case Op::kNegate: return fit(-std::int64_t{evaluate(node.operands[0], memory)}, node.span);
+    case Op::kAnd: return holds(node.operands[0], memory) && holds(node.operands[1], memory) ? 1 : 0;
+    case Op::kOr: return holds(node.operands[0], memory) || holds(node.operands[1], memory) ? 1 : 0;
+    default: return evaluate_binary(node, memory);
   }
 }
 
-bool holds(const Expression& condition, const View& view) {
-  return condition.is_empty() || evaluate(condition, view) != 0;
+bool holds(const Expression& condition, Memory& memory) {
+  return condition.is_empty() || evaluate(condition, memory) != 0;
 }
 
-std::uint32_t offset(const std::vector<model::Subscript>& subscripts, const View& view) {
+std::uint32_t offset(const std::vector<model::Subscript>& subscripts, Memory& memory) {
   std::uint32_t result = 0;
   for (const model::Subscript& subscript : subscripts) {
-    const std::int64_t value = evaluate(subscript.index, view);
+    const std::int64_t value = evaluate(subscript.index, memory);
     const std::int64_t position = value - subscript.low;
     if (position < 0 || position >= std::int64_t{subscript.size})
       throw model::bad_index(value, subscript.low, subscript.size, subscript.index->span);
@@ -123,20 +141,20 @@ std::uint32_t offset(const std::vector<model::Subscript>& subscripts, const View
   return result;
 }
 
-std::optional<ClockAtom> resolve(const model::ClockConstraint& constraint, const View& view) {
-  if (!holds(constraint.condition, view)) return std::nullopt;
-  ClockAtom atom{.left = resolve(constraint.left, view), .comparison = constraint.comparison};
-  if (constraint.right) atom.right = resolve(*constraint.right, view);
-  atom.bound = evaluate(constraint.bound, view);
+std::optional<ClockAtom> resolve(const model::ClockConstraint& constraint, Memory& memory) {
+  if (!holds(constraint.condition, memory)) return std::nullopt;
+  ClockAtom atom{.left = resolve(constraint.left, memory), .comparison = constraint.comparison};
+  if (constraint.right) atom.right = resolve(*constraint.right, memory);
+  atom.bound = evaluate(constraint.bound, memory);
   const bool in_range = -model::kMaxClockBound <= atom.bound && atom.bound <= model::kMaxClockBound;
   if (!in_range) throw model::bound_too_large(atom.bound, constraint.span);
   return atom;
 }
 
-std::vector<ClockAtom> resolve(const std::vector<model::ClockConstraint>& constraints, const View& view) {
+std::vector<ClockAtom> resolve(const std::vector<model::ClockConstraint>& constraints, Memory& memory) {
   std::vector<ClockAtom> atoms;
   for (const model::ClockConstraint& constraint : constraints)
-    if (const std::optional<ClockAtom> atom = resolve(constraint, view)) atoms.push_back(*atom);
+    if (const std::optional<ClockAtom> atom = resolve(constraint, memory)) atoms.push_back(*atom);
   return atoms;
 }
 
@@ -153,12 +171,12 @@ bool holds(const ClockAtom& atom, std::span<const Rational> clocks) {
   throw base::InternalError("an unknown comparison");
 }
 
-bool holds(const model::Formula& formula, const View& view, std::span<const Rational> clocks) {
-  const auto part_holds = [&](const model::Formula& part) { return holds(part, view, clocks); };
+bool holds(const model::Formula& formula, Memory& memory, std::span<const Rational> clocks) {
+  const auto part_holds = [&](const model::Formula& part) { return holds(part, memory, clocks); };
   switch (formula.kind) {
-    case model::Formula::Kind::kCondition: return holds(formula.condition, view);
+    case model::Formula::Kind::kCondition: return holds(formula.condition, memory);
     case model::Formula::Kind::kClock: {
-      const std::optional<ClockAtom> atom = resolve(formula.clock, view);
+      const std::optional<ClockAtom> atom = resolve(formula.clock, memory);
       return !atom || holds(*atom, clocks);
     }
     case model::Formula::Kind::kDeadlock:

@@ -14,15 +14,32 @@ constexpr std::int32_t kGreatest = std::numeric_limits<std::int32_t>::max();
 constexpr VariableId kA{0};
 constexpr VariableId kB{1};
 
-// Through variables, so that nothing is folded when the expression is made.
-std::int32_t apply(Op op, std::int32_t a, std::int32_t b) {
-  const Discrete state{{}, {a, b}};
-  return evaluate(Expression::binary(op, value_of(kA), value_of(kB)), view(state));
+using Values = std::vector<std::int32_t>;
+
+// Without functions, the network does not matter.
+Memory variables(Values values) {
+  static const model::Network network;
+  return {network, {}, std::move(values)};
 }
 
-std::string fault(const Expression& expression, const std::vector<std::int32_t>& values) {
+std::int32_t value(const Expression& expression, Values values) {
+  Memory reads = variables(std::move(values));
+  return evaluate(expression, reads);
+}
+
+// Through variables, so that nothing is folded when the expression is made.
+std::int32_t apply(Op op, std::int32_t a, std::int32_t b) {
+  return value(Expression::binary(op, value_of(kA), value_of(kB)), {a, b});
+}
+
+std::optional<ClockAtom> atom(const model::ClockConstraint& constraint, Values values = {}) {
+  Memory reads = variables(std::move(values));
+  return resolve(constraint, reads);
+}
+
+std::string fault(const Expression& expression, const Values& values) {
   try {
-    evaluate(expression, {{}, values});
+    value(expression, values);
   } catch (const base::Error& error) {
     EXPECT_EQ(error.code(), base::Code::kEvaluation);
     return error.message();
@@ -90,12 +107,12 @@ TEST(Evaluate, WhatHasNoMeaningIsAFault) {
 TEST(Evaluate, AndOrAndConditionalsEvaluateOnlyWhatTheyNeed) {
   const Expression a = value_of(kA);
   const Expression bad = Expression::binary(Op::kDivide, a, value_of(kB));
-  const std::vector<std::int32_t> values{7, 0};
+  const Values values{7, 0};
   const Expression b = value_of(kB);
-  EXPECT_EQ(evaluate(Expression::binary(Op::kAnd, b, bad), {{}, values}), 0);
-  EXPECT_EQ(evaluate(Expression::binary(Op::kOr, a, bad), {{}, values}), 1);
-  EXPECT_EQ(evaluate(Expression::conditional(a, a, bad), {{}, values}), 7);
-  EXPECT_EQ(evaluate(Expression::conditional(b, bad, b), {{}, values}), 0);
+  EXPECT_EQ(value(Expression::binary(Op::kAnd, b, bad), values), 0);
+  EXPECT_EQ(value(Expression::binary(Op::kOr, a, bad), values), 1);
+  EXPECT_EQ(value(Expression::conditional(a, a, bad), values), 7);
+  EXPECT_EQ(value(Expression::conditional(b, bad, b), values), 0);
   EXPECT_EQ(fault(Expression::binary(Op::kAnd, a, bad), values), "division by zero");
   EXPECT_EQ(fault(Expression::binary(Op::kOr, b, bad), values), "division by zero");
 }
@@ -103,15 +120,16 @@ TEST(Evaluate, AndOrAndConditionalsEvaluateOnlyWhatTheyNeed) {
 TEST(Evaluate, TruthValuesAreOneAndZero) {
   EXPECT_EQ(apply(Op::kAnd, 5, 7), 1);
   EXPECT_EQ(apply(Op::kOr, 0, 7), 1);
-  EXPECT_EQ(evaluate(Expression::unary(Op::kNot, value_of(kA)), {{}, std::vector<std::int32_t>{5}}), 0);
-  EXPECT_TRUE(holds(Expression(), {}));
+  EXPECT_EQ(value(Expression::unary(Op::kNot, value_of(kA)), {5}), 0);
+  Memory nothing = variables({});
+  EXPECT_TRUE(holds(Expression(), nothing));
 }
 
 TEST(Evaluate, ChooseTakesOneAlternative) {
   const Expression bad = Expression::binary(Op::kDivide, number(1), value_of(kB));
   const Expression choice = Expression::choose(value_of(kA), 5, {number(50), bad});
-  const std::vector<std::int32_t> first{5, 0};
-  EXPECT_EQ(evaluate(choice, {{}, first}), 50);
+  const Values first{5, 0};
+  EXPECT_EQ(value(choice, first), 50);
   EXPECT_EQ(fault(choice, {6, 0}), "division by zero");
   EXPECT_EQ(fault(choice, {7, 0}), "index 7 is out of range");
   EXPECT_EQ(fault(choice, {4, 0}), "index 4 is out of range");
@@ -121,17 +139,18 @@ TEST(Evaluate, ElementsOfArraysWithTwoDimensions) {
   // a[1..2][0..2] begins at variable 2; the indices are variables 0 and 1.
   const Expression element =
       Expression::element(VariableId{2}, {{value_of(kA), 1, 2, 3}, {value_of(kB), 0, 3, 1}});
-  std::vector<std::int32_t> values{2, 1, 10, 11, 12, 20, 21, 22};
-  EXPECT_EQ(evaluate(element, {{}, values}), 21);
+  const Values values{2, 1, 10, 11, 12, 20, 21, 22};
+  EXPECT_EQ(value(element, values), 21);
   EXPECT_EQ(fault(element, {0, 1, 10, 11, 12, 20, 21, 22}), "index 0 is out of range");
   EXPECT_EQ(fault(element, {1, 3, 10, 11, 12, 20, 21, 22}), "index 3 is out of range");
 }
 
 TEST(Evaluate, LocationsAndNextValues) {
   const std::vector<LocationId> locations{LocationId{4}};
-  const std::vector<std::int32_t> values{1};
-  const std::vector<std::int32_t> next{2};
-  const View both{locations, values, next};
+  const Values values{1};
+  const Values next{2};
+  const model::Network network;
+  Memory both{network, locations, values, next};
   EXPECT_EQ(evaluate(Expression::at_location(ProcessId{0}, LocationId{4}), both), 1);
   EXPECT_EQ(evaluate(Expression::at_location(ProcessId{0}, LocationId{3}), both), 0);
   EXPECT_EQ(evaluate(sum(value_of(kA), Expression::next(kA)), both), 3);
@@ -156,24 +175,24 @@ TEST(Evaluate, AClockConstraintDemandsNothingWhereItsConditionFails) {
   model::ClockConstraint constraint = clock(ClockId{0}, Comparison::kLessEqual, 3);
   constraint.condition = value_of(kA);
   constraint.bound = Expression::binary(Op::kDivide, number(6), value_of(kA));
-  const std::vector<std::int32_t> off{0};
-  const std::vector<std::int32_t> on{2};
-  EXPECT_EQ(resolve(constraint, View{{}, off}), std::nullopt);
-  EXPECT_EQ(resolve(constraint, View{{}, on}), (ClockAtom{ClockId{0}, {}, Comparison::kLessEqual, 3}));
+  const Values off{0};
+  const Values on{2};
+  EXPECT_EQ(atom(constraint, off), std::nullopt);
+  EXPECT_EQ(atom(constraint, on), (ClockAtom{ClockId{0}, {}, Comparison::kLessEqual, 3}));
 }
 
 TEST(Evaluate, ClockBoundsAreLimited) {
   const model::ClockConstraint constraint = clock(ClockId{0}, Comparison::kLessEqual, 1 << 27);
-  EXPECT_THROW(resolve(constraint, View{}), base::Error);
+  EXPECT_THROW(atom(constraint), base::Error);
 }
 
 TEST(Evaluate, ClockArraysAreIndexedByExpressions) {
   model::ClockConstraint constraint = clock(ClockId{0}, Comparison::kLess, 1);
   constraint.left = element(ClockId{3}, value_of(kA), 2);
-  const std::vector<std::int32_t> one{1};
-  const std::vector<std::int32_t> two{2};
-  EXPECT_EQ(resolve(constraint, View{{}, one})->left, ClockId{4});
-  EXPECT_THROW(resolve(constraint, View{{}, two}), base::Error);
+  const Values one{1};
+  const Values two{2};
+  EXPECT_EQ(atom(constraint, one)->left, ClockId{4});
+  EXPECT_THROW(atom(constraint, two), base::Error);
 }
 
 TEST(Evaluate, Formulas) {
@@ -181,12 +200,12 @@ TEST(Evaluate, Formulas) {
   const Formula early = Formula::of(clock(ClockId{0}, Comparison::kLess, 3));
   const Formula flag = Formula::of(value_of(kA));
   const std::vector<Rational> clocks{Rational(5, 2)};
-  const std::vector<std::int32_t> off{0};
-  const std::vector<std::int32_t> on{1};
-  EXPECT_TRUE(holds(early, View{{}, off}, clocks));
-  EXPECT_FALSE(holds(Formula::all({early, flag}), View{{}, off}, clocks));
-  EXPECT_TRUE(holds(Formula::all({early, flag}), View{{}, on}, clocks));
-  EXPECT_TRUE(holds(Formula::any({flag, early}), View{{}, off}, clocks));
-  EXPECT_FALSE(holds(negation(Formula::any({flag, early})), View{{}, off}, clocks));
+  Memory off = variables({0});
+  Memory on = variables({1});
+  EXPECT_TRUE(holds(early, off, clocks));
+  EXPECT_FALSE(holds(Formula::all({early, flag}), off, clocks));
+  EXPECT_TRUE(holds(Formula::all({early, flag}), on, clocks));
+  EXPECT_TRUE(holds(Formula::any({flag, early}), off, clocks));
+  EXPECT_FALSE(holds(negation(Formula::any({flag, early})), off, clocks));
 }
 }  // namespace tarrier::evidence

@@ -112,15 +112,17 @@ void make_step(const Network& network, State& state, const model::Step& step) {
   for (std::size_t i = 0; i < step.moves.size(); ++i)
     require_guard(network, step.moves[i], enabled.guards[i], state.clocks);
   require_nobody_left_out(network, enabled.left_out, state.clocks);
-  for (const ClockReset& reset : enabled.resets) state.clocks[index(reset.clock)] = Rational(reset.value);
+  reset_clocks(enabled.resets, state.clocks);
   state.locations = std::move(enabled.target.locations);
   state.values = std::move(enabled.target.values);
   require_invariants(network, state, "after the step ");
 }
 
-void require_goal(const State& state, const model::Formula* goal) {
-  if (goal != nullptr && !holds(*goal, {state.locations, state.values}, state.clocks))
-    throw Objection("the run does not end in the goal");
+void require_goal(const Network& network, const State& state, const model::Formula* goal) {
+  if (goal == nullptr) return;
+  const Discrete discrete = discrete_part(state);
+  Memory reads = memory(network, discrete);
+  if (!holds(*goal, reads, state.clocks)) throw Objection("the run does not end in the goal");
 }
 
 void execute(const Network& network, const model::Run& run, const model::Formula* goal, Replay& replay) {
@@ -135,7 +137,7 @@ void execute(const Network& network, const model::Run& run, const model::Formula
   ++replay.step;
   wait(network, state, run.final_delay);
   replay.after_final_delay = state;
-  require_goal(state, goal);
+  require_goal(network, state, goal);
   replay.step = 0;
 }
 
@@ -149,7 +151,9 @@ model::LocationId initial_location(const model::Process& process, const model::L
 }
 
 std::int32_t initial_value(const model::Variable& variable) {
-  if (variable.kind != model::VariableKind::kState) return variable.domain.low;  // stands for nothing yet
+  const bool is_given =
+      variable.kind == model::VariableKind::kState || variable.kind == model::VariableKind::kConstant;
+  if (!is_given) return variable.domain.low;  // stands for nothing yet
   TARRIER_ASSERT(variable.initial && variable.domain.contains(*variable.initial));
   return *variable.initial;
 }
@@ -171,8 +175,8 @@ State initial_state(const Network& network, const model::Start& start) {
   try {
     require_legal(network, discrete);
     require_invariants(network, state, "");
-    if (!holds(network.initial_constraint, view(discrete)))
-      throw Objection("the initial constraint does not hold");
+    Memory reads = memory(network, discrete);
+    if (!holds(network.initial_constraint, reads)) throw Objection("the initial constraint does not hold");
   } catch (const Objection& objection) {
     throw base::Error(base::Code::kStructure, {},
                       fmt::format("there is no initial state: {}", objection.what()));

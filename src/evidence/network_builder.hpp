@@ -51,6 +51,10 @@ inline model::Statement assign(VariableId target, Expression value) {
 inline model::Statement reset(ClockId target, std::int32_t value = 0) {
   return model::ClockAssignment{{target, {}, {}}, number(value), {}};
 }
+inline model::Statement copy(ClockId target, ClockId source, std::int32_t value = 0) {
+  return model::ClockAssignment{
+      {target, {}, {}}, number(value), {}, model::Reference<ClockId>{source, {}, {}}};
+}
 
 // What a test says about an edge; the rest has its default.
 struct EdgeSpec {
@@ -75,6 +79,21 @@ class NetworkBuilder {
                                                .domain = domain,
                                                .kind = model::VariableKind::kDerived,
                                                .definition = std::move(definition)});
+  }
+  VariableId local(const std::string& name, model::Domain domain) {
+    return add<VariableId>(network.variables,
+                           {.name = name, .domain = domain, .kind = model::VariableKind::kLocal});
+  }
+  VariableId constant(const std::string& name, std::int32_t value) {
+    return add<VariableId>(
+        network.variables,
+        {.name = name, .domain = {value, value}, .kind = model::VariableKind::kConstant, .initial = value});
+  }
+  model::FunctionId function(const std::string& name, std::vector<VariableId> parameters, model::Block body,
+                             std::optional<model::Domain> result = {}) {
+    return add<model::FunctionId>(
+        network.functions,
+        {.name = name, .parameters = std::move(parameters), .body = std::move(body), .result = result});
   }
   ClockId clock(const std::string& name, std::int32_t initial = 0) {
     return add<ClockId>(network.clocks, {.name = name, .initial = initial});

@@ -145,10 +145,11 @@ model::Run random_run(RandomModel& model) {
 // One that holds at the end of the run, about the clocks.
 Formula goal_at_end(RandomModel& model, const model::Run& run) {
   const State end = *replay(model.network, run, nullptr).after_final_delay;
+  Memory reads{model.network, end.locations, end.values};
   for (;;) {
     const Formula goal =
         Formula::any({Formula::of(model.any_constraint()), Formula::of(model.any_constraint())});
-    if (holds(goal, {end.locations, end.values}, end.clocks)) return goal;
+    if (holds(goal, reads, end.clocks)) return goal;
   }
 }
 

@@ -70,7 +70,7 @@ void require_inputs(const Network& network, const Move& move) {
 }
 
 // The guard of an edge holds in the source state of the step, with the inputs of the edge: the discrete part.
-void require_guard(const Network& network, const Move& move, const View& reads) {
+void require_guard(const Network& network, const Move& move, Memory& reads) {
   const Edge& edge = edge_of(network, move);
   if (holds(edge.guard.condition, reads)) return;
   const std::string space = edge.text.guard.empty() ? "" : " ";
@@ -86,7 +86,8 @@ std::vector<Updater> require_moves(const Network& network, const Discrete& sourc
     require_inputs(network, move);
     Updater updater{&edge_of(network, move), source};
     set_inputs(network, *updater.edge, move.inputs, updater.reads);
-    require_guard(network, move, view(updater.reads));
+    Memory reads = memory(network, updater.reads);
+    require_guard(network, move, reads);
     updaters.push_back(std::move(updater));
   }
   return updaters;
@@ -109,7 +110,8 @@ std::vector<ActionId> actions(const Network& network, const Step& step,
     if (!edge.action)
       throw Objection(refusal(network, step.moves[i]) +
                       ": it is internal, but the step is a synchronisation");
-    result.push_back(resolve(*edge.action, view(updaters[i].reads)));
+    Memory reads = memory(network, updaters[i].reads);
+    result.push_back(resolve(*edge.action, reads));
   }
   return result;
 }
@@ -169,7 +171,7 @@ void require_transition_constraints(const Network& network, Discrete source, con
                                     const Discrete& target) {
   if (network.transition_constraints.empty()) return;
   for (const Move& move : step.moves) set_inputs(network, edge_of(network, move), move.inputs, source);
-  const View both{source.locations, source.values, target.values};
+  Memory both{network, source.locations, source.values, target.values};
   for (std::size_t i = 0; i < network.transition_constraints.size(); ++i)
     if (!holds(network.transition_constraints[i], both))
       throw Objection(fmt::format("transition constraint number {} does not hold", i + 1));
@@ -181,8 +183,10 @@ Enabled take(const Network& network, const Discrete& source, const Step& step) {
   require_different_processes(network, step);
   const std::vector<Updater> updaters = require_moves(network, source, step);
   Enabled result;
-  for (const Updater& updater : updaters)
-    result.guards.push_back(resolve(updater.edge->guard.clocks, view(updater.reads)));
+  for (const Updater& updater : updaters) {
+    Memory reads = memory(network, updater.reads);
+    result.guards.push_back(resolve(updater.edge->guard.clocks, reads));
+  }
   if (step.synchronisation) {
     result.left_out = require_places(network, source, step, updaters);
   } else {
@@ -197,23 +201,25 @@ Enabled take(const Network& network, const Discrete& source, const Step& step) {
 }
 
 void require_legal(const Network& network, const Discrete& discrete) {
+  Memory reads = memory(network, discrete);
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
     const Location& location = network.location(model::ProcessId{p}, discrete.locations[p]);
-    if (holds(location.invariant.condition, view(discrete))) continue;
+    if (holds(location.invariant.condition, reads)) continue;
     const std::string space = location.invariant_text.empty() ? "" : " ";
     throw Objection(fmt::format("the invariant{}{} of {}.{} does not hold", space, location.invariant_text,
                                 network.processes[p].name, location.name));
   }
   for (std::size_t i = 0; i < network.state_constraints.size(); ++i)
-    if (!holds(network.state_constraints[i], view(discrete)))
+    if (!holds(network.state_constraints[i], reads))
       throw Objection(fmt::format("state constraint number {} does not hold", i + 1));
 }
 
 std::vector<std::vector<ClockAtom>> demands_of_invariants(const Network& network, const Discrete& discrete) {
   std::vector<std::vector<ClockAtom>> result;
+  Memory reads = memory(network, discrete);
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
     const Location& location = network.location(model::ProcessId{p}, discrete.locations[p]);
-    result.push_back(resolve(location.invariant.clocks, view(discrete)));
+    result.push_back(resolve(location.invariant.clocks, reads));
   }
   return result;
 }

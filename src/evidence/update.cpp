@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "evidence/update.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "base/assert.hpp"
+#include "evidence/execute.hpp"
 #include "model/fault.hpp"
 
 namespace tarrier::evidence {
@@ -24,13 +25,15 @@ class Derivation {
     if (variable.kind != VariableKind::kDerived || done_[index(id)]) return;
     done_[index(id)] = true;
     compute_all_in(variable.definition);
-    const std::int32_t value = evaluate(variable.definition, view(discrete_));
+    Memory reads = memory(network_, discrete_);
+    const std::int32_t value = evaluate(variable.definition, reads);
     if (!variable.domain.contains(value)) throw model::bad_value(variable, value, variable.span);
     discrete_.values[index(id)] = value;
   }
 
  private:
   void compute_all_in(const model::Expression& expression) {
+    TARRIER_ASSERT(expression->op != model::Op::kCall);  // what it reads would have to be found as well
     if (expression->op == model::Op::kVariable) compute(expression->variable);
     if (expression->op == model::Op::kElement) {
       const model::Reference<VariableId> element{expression->variable, expression->subscripts, {}};
@@ -43,39 +46,6 @@ class Derivation {
   const Network& network_;
   Discrete& discrete_;
   std::vector<bool> done_;
-};
-
-// Runs statements that read `reads` and write to `result`. The two may share their values: see run_updates().
-class Execution {
- public:
-  Execution(const Network& network, const View& reads, Updated& result)
-      : network_(network), reads_(reads), result_(result) {}
-
-  void operator()(const model::Assignment& statement) const {
-    const VariableId target = resolve(statement.target, reads_);
-    const std::int32_t value = evaluate(statement.value, reads_);
-    const Variable& variable = network_.variable(target);
-    if (!variable.domain.contains(value)) throw model::bad_value(variable, value, statement.span);
-    result_.values[index(target)] = value;
-  }
-
-  template <typename Other>
-  void operator()(const Other&) const {
-    throw base::InternalError("this kind of statement cannot be replayed");
-  }
-
-  void operator()(const model::ClockAssignment& statement) const {
-    const model::ClockId target = resolve(statement.target, reads_);
-    const std::int32_t value = evaluate(statement.value, reads_);
-    if (value < 0) throw model::negative_clock(network_.clock(target), value, statement.span);
-    if (value > model::kMaxClockBound) throw model::bound_too_large(value, statement.span);
-    result_.resets.push_back({target, value});
-  }
-
- private:
-  const Network& network_;
-  View reads_;
-  Updated& result_;
 };
 
 // Inputs and derived variables as this edge sees them, everything else as the edges before it left it.
@@ -103,11 +73,22 @@ Updated run_updates(const Network& network, const Discrete& source, std::span<co
   Updated result{.values = source.values};
   for (const Updater& updater : updaters) {
     if (sequential) hand_over(network, updater, result.values);
-    // Sequential statements read the very vector that they write to.
-    const View reads = sequential ? View{source.locations, result.values} : view(updater.reads);
-    const Execution execute(network, reads, result);
-    for (const model::Statement& statement : updater.edge->update) std::visit(execute, statement);
+    Memory memory{network, source.locations, sequential ? result.values : updater.reads.values};
+    if (!sequential) memory.written = &result.values;
+    execute(updater.edge->update, memory);
+    if (sequential) result.values = std::move(memory.values);
+    result.resets.insert(result.resets.end(), memory.resets.begin(), memory.resets.end());
   }
+  for (std::size_t i = 0; i < result.values.size(); ++i)
+    if (network.variables[i].kind == VariableKind::kLocal) result.values[i] = source.values[i];
   return result;
+}
+
+void reset_clocks(std::span<const ClockReset> resets, std::span<Rational> clocks) {
+  for (const ClockReset& reset : resets) {
+    Rational value = reset.value;
+    if (reset.source) value += clocks[index(*reset.source)];
+    clocks[index(reset.clock)] = std::move(value);
+  }
 }
 }  // namespace tarrier::evidence

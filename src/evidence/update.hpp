@@ -22,14 +22,10 @@ struct Updater {
   Discrete reads;
 };
 
-struct ClockReset {
-  model::ClockId clock{};
-  std::int32_t value = 0;
-};
-
 struct Updated {
-  std::vector<std::int32_t> values;  // derived variables not recomputed yet
-  std::vector<ClockReset> resets;    // in order: of two for one clock, the second counts
+  std::vector<std::int32_t>
+      values;                      // derived variables not recomputed yet; local ones as in the source state
+  std::vector<ClockReset> resets;  // in order: of two for one clock, the second counts
 };
 
 // Runs the updates one after the other. In a sequential network each statement reads what those before it
@@ -37,4 +33,7 @@ struct Updated {
 // simultaneous network all statements read Updater::reads. Of two assignments to one variable the second
 // counts.
 Updated run_updates(const model::Network& network, const Discrete& source, std::span<const Updater> updaters);
+
+// Sets the clocks in order: a copy reads what the resets before it wrote.
+void reset_clocks(std::span<const ClockReset> resets, std::span<Rational> clocks);
 }  // namespace tarrier::evidence

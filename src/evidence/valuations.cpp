@@ -45,16 +45,6 @@ Valuations each(const Valuations& valuations, const Change& change) {
   return result;
 }
 
-// The value that each clock has in the end: of two resets of one clock the second counts.
-std::vector<ClockReset> last_resets(std::span<const ClockReset> resets) {
-  std::vector<ClockReset> result;
-  for (const ClockReset& reset : resets) {
-    std::erase_if(result, [&](const ClockReset& earlier) { return earlier.clock == reset.clock; });
-    result.push_back(reset);
-  }
-  return result;
-}
-
 // Do the differences between the clocks satisfy the bounds of the zone? All clock values are made multiples
 // of one unit first: there are many differences, and those of fractions are slow.
 bool has_differences_of(const Dbm& zone, std::span<const Rational> clocks) {
@@ -73,8 +63,27 @@ bool has_differences_of(const Dbm& zone, std::span<const Rational> clocks) {
   return true;
 }
 
-ClockAtom as_atom(const ClockReset& reset) {
-  return {.left = reset.clock, .comparison = Comparison::kEqual, .bound = reset.value};
+void apply(const ClockReset& reset, Dbm& zone) {
+  const ClockIndex x = zone_index(reset.clock);
+  if (!reset.source) return zone.reset(x, reset.value);
+  zone.copy(x, zone_index(*reset.source));
+  zone.shift(x, reset.value);
+}
+
+// Turns the zone into all that the reset makes one of its valuations; false: there is nothing. The clock has
+// its new value, so the zone is cut down to those that have it, and the old one is not known. Only where a
+// clock is shifted by a copy of itself, its new value tells the old one.
+bool undo(const ClockReset& reset, Dbm& zone) {
+  const ClockIndex x = zone_index(reset.clock);
+  if (reset.source == reset.clock) {
+    if (!zone.constrain(0, x, Bound::weak(-reset.value))) return false;
+    zone.shift(x, -reset.value);
+    return true;
+  }
+  const ClockAtom has_new_value{reset.clock, reset.source, Comparison::kEqual, reset.value};
+  if (!constrain(zone, has_new_value)) return false;
+  zone.free(x);
+  return true;
 }
 }  // namespace
 
@@ -94,12 +103,12 @@ Valuations excluded(Valuations valuations, std::span<const ClockAtom> atoms) {
   return valuations;
 }
 
-Valuations constrained(const Valuations& valuations, const Formula& formula, const View& view) {
+Valuations constrained(const Valuations& valuations, const Formula& formula, Memory& memory) {
   const Valuations nothing(valuations.dimension());
   switch (formula.kind) {
-    case Formula::Kind::kCondition: return holds(formula.condition, view) ? valuations : nothing;
+    case Formula::Kind::kCondition: return holds(formula.condition, memory) ? valuations : nothing;
     case Formula::Kind::kClock: {
-      const std::optional<ClockAtom> atom = resolve(formula.clock, view);
+      const std::optional<ClockAtom> atom = resolve(formula.clock, memory);
       return atom ? constrained(valuations, std::span(&*atom, 1)) : valuations;
     }
     case Formula::Kind::kDeadlock:
@@ -107,13 +116,13 @@ Valuations constrained(const Valuations& valuations, const Formula& formula, con
     case Formula::Kind::kAnd: {
       Valuations rest = valuations;
       for (const Formula& part : formula.parts)
-        if (!rest.is_empty()) rest = constrained(rest, part, view);
+        if (!rest.is_empty()) rest = constrained(rest, part, memory);
       return rest;
     }
     case Formula::Kind::kOr: {
       Valuations result = nothing;
       for (const Formula& part : formula.parts)
-        for (const Dbm& zone : constrained(valuations, part, view).zones()) result.add(zone);
+        for (const Dbm& zone : constrained(valuations, part, memory).zones()) result.add(zone);
       return result;
     }
   }
@@ -137,18 +146,15 @@ Valuations before_waiting(Valuations valuations) {
 
 Valuations after_resets(const Valuations& valuations, std::span<const ClockReset> resets) {
   return each(valuations, [&](Dbm& zone) {
-    for (const ClockReset& reset : resets) zone.reset(zone_index(reset.clock), reset.value);
+    for (const ClockReset& reset : resets) apply(reset, zone);
     return true;
   });
 }
 
 Valuations before_resets(const Valuations& valuations, std::span<const ClockReset> resets) {
-  const std::vector<ClockReset> last = last_resets(resets);
   return each(valuations, [&](Dbm& zone) {
-    for (const ClockReset& reset : last)
-      if (!constrain(zone, as_atom(reset))) return false;
-    for (const ClockReset& reset : last) zone.free(zone_index(reset.clock));
-    return true;
+    return std::all_of(resets.rbegin(), resets.rend(),
+                       [&](const ClockReset& reset) { return undo(reset, zone); });
   });
 }
 

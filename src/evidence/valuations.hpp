@@ -21,13 +21,13 @@ Valuations constrained(const Valuations& valuations, std::span<const ClockAtom> 
 // Those that violate at least one of the atoms.
 Valuations excluded(Valuations valuations, std::span<const ClockAtom> atoms);
 // Those that satisfy the formula in a discrete state.
-Valuations constrained(const Valuations& valuations, const model::Formula& formula, const View& view);
+Valuations constrained(const Valuations& valuations, const model::Formula& formula, Memory& memory);
 
 Valuations intersection(Valuations left, const Valuations& right);
 Valuations elapsed(Valuations valuations);
 Valuations before_waiting(Valuations valuations);  // all that may become one of these by waiting
 
-// What the resets make of the valuations, and all that they make one of these.
+// What the resets make of the valuations, one after the other, and all that they make one of these.
 Valuations after_resets(const Valuations& valuations, std::span<const ClockReset> resets);
 Valuations before_resets(const Valuations& valuations, std::span<const ClockReset> resets);
 
