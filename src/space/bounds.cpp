@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "base/assert.hpp"
 #include "model/fault.hpp"
 #include "model/interval.hpp"
+#include "model/walk.hpp"
 
 namespace tarrier::space {
 using zones::kNoBound;
@@ -33,7 +33,7 @@ std::int32_t largest(const model::Expression& bound, const model::Network& netwo
 
 void count(const model::ClockConstraint& constraint, bool negated_too, const model::Network& network,
            Table& table) {
-  TARRIER_ASSERT(!constraint.right);
+  if (constraint.right) return;  // cover_differences() is for these
   const auto comparison = constraint.comparison;
   const bool is_lower =
       comparison == model::Comparison::kGreater || comparison == model::Comparison::kGreaterEqual;
@@ -51,12 +51,13 @@ void count(const model::Formula& formula, const model::Network& network, Table& 
   for (const model::Formula& part : formula.parts) count(part, network, table);
 }
 
-// Clocks that the edge certainly sets: array elements chosen by an expression do not count.
+// Clocks that the edge certainly sets to a number: array elements chosen by an expression do not count, nor
+// does what happens in branches, loops and functions.
 std::vector<bool> reset_clocks(const model::Edge& edge, std::size_t clocks) {
   std::vector<bool> reset(clocks + 1, false);
   for (const model::Statement& statement : edge.update) {
     const auto* assignment = std::get_if<model::ClockAssignment>(&statement);
-    if (assignment != nullptr && assignment->target.subscripts.empty())
+    if (assignment != nullptr && assignment->target.subscripts.empty() && !assignment->source)
       reset[zone_index(assignment->target.first)] = true;
   }
   return reset;
@@ -107,9 +108,59 @@ std::vector<Table> analyse(const model::Process& process, const model::Network& 
   }
   return tables;
 }
+// All assignments to clocks that edges and functions may make.
+std::vector<model::ClockAssignment> clock_assignments(const model::Network& network) {
+  std::vector<model::ClockAssignment> found;
+  model::Walk walk(network);
+  walk.on_statement = [&](const model::Statement& statement) {
+    if (const auto* assignment = std::get_if<model::ClockAssignment>(&statement))
+      found.push_back(*assignment);
+  };
+  for (const model::Process& process : network.processes)
+    for (const model::Edge& edge : process.edges) walk.block(edge.update);
+  return found;
+}
+
+// x := y + d makes what x is compared with matter for y, whoever does the comparing, so such bounds hold
+// everywhere. d is not negative: y + d ~ c compares y with c at most. `all` has the bounds of any location.
+void cover_copies(const std::vector<model::ClockAssignment>& assignments, Table& all, Table& everywhere) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const model::ClockAssignment& copy : assignments) {
+      if (!copy.source) continue;
+      const std::uint32_t first = zone_index(copy.source->first);
+      const std::uint32_t target = zone_index(copy.target.first);
+      for (std::uint32_t y = first; y < first + copy.source->extent(); ++y) {
+        for (std::uint32_t x = target; x < target + copy.target.extent(); ++x) {
+          changed |= raise(everywhere.lower[y], all.lower[x]) | raise(all.lower[y], all.lower[x]);
+          changed |= raise(everywhere.upper[y], all.upper[x]) | raise(all.upper[y], all.upper[x]);
+        }
+      }
+    }
+  }
+}
+
+// x - y ~ c asks, after x := n, whether y ~ n - c; so both clocks must be known up to |c| plus the largest
+// number that a clock is set to.
+void cover_differences(const std::vector<Difference>& differences, const model::Network& network,
+                       const std::vector<model::ClockAssignment>& assignments, Table& everywhere) {
+  std::int32_t largest_value = 0;
+  for (const model::Clock& clock : network.clocks) raise(largest_value, clock.initial);
+  for (const model::ClockAssignment& assignment : assignments)
+    raise(largest_value, largest(assignment.value, network));
+  for (const Difference& difference : differences) {
+    const std::int32_t bound =
+        std::min(std::abs(difference.bound.value()) + largest_value, model::kMaxClockBound);
+    for (const std::uint32_t clock : {difference.x, difference.y}) {
+      raise(everywhere.lower[clock], bound);
+      raise(everywhere.upper[clock], bound);
+    }
+  }
+}
 }  // namespace
 
-ClockBounds::ClockBounds(const model::Network& network, const model::Formula* goal) {
+ClockBounds::ClockBounds(const model::Network& network, const model::Formula* goal,
+                         const std::vector<Difference>& differences) {
   const auto entries = [](const Table& table) {
     std::vector<Entry> result;
     for (std::uint32_t x = 1; x < table.lower.size(); ++x)
@@ -117,16 +168,25 @@ ClockBounds::ClockBounds(const model::Network& network, const model::Formula* go
         result.push_back({x, table.lower[x], table.upper[x]});
     return result;
   };
+  Table all(network.clocks.size());
+  Table everywhere(network.clocks.size());
+  if (goal != nullptr) count(*goal, network, everywhere);
+  all = everywhere;
   const std::vector<bool> weak = weak_actions(network);
   for (const model::Process& process : network.processes) {
     auto& locations = by_location_.emplace_back();
-    for (const Table& table : analyse(process, network, weak)) locations.push_back(entries(table));
+    for (const Table& table : analyse(process, network, weak)) {
+      locations.push_back(entries(table));
+      for (const Entry& entry : locations.back()) {
+        raise(all.lower[entry.clock], entry.lower);
+        raise(all.upper[entry.clock], entry.upper);
+      }
+    }
   }
-  if (goal != nullptr) {
-    Table table(network.clocks.size());
-    count(*goal, network, table);
-    everywhere_ = entries(table);
-  }
+  const std::vector<model::ClockAssignment> assignments = clock_assignments(network);
+  cover_copies(assignments, all, everywhere);
+  cover_differences(differences, network, assignments, everywhere);
+  everywhere_ = entries(everywhere);
 }
 
 void ClockBounds::collect(std::span<const std::uint32_t> locations, std::span<std::int32_t> lower,

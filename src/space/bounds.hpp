@@ -11,7 +11,8 @@
 //   - for edges that fill weak places (receivers of a broadcast): also the negated guard, because who takes
 //   part
 //     depends on it, so each such constant counts as lower and as upper bound.
-// Resets by other processes only make bounds smaller than computed here, which is the safe side.
+// Resets by other processes only make bounds smaller than computed here, which is the safe side. Copies of
+// clocks and clock differences make bounds that hold everywhere.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -19,13 +20,15 @@
 
 #include "model/network.hpp"
 #include "model/property.hpp"
+#include "space/diagonals.hpp"
 #include "zones/dbm.hpp"
 
 namespace tarrier::space {
 class ClockBounds {
  public:
-  // REQUIRES: no diagonal constraints. `goal` may be null.
-  ClockBounds(const model::Network& network, const model::Formula* goal);
+  // `goal` may be null. `differences` are all that guards, invariants and the goal ask for.
+  ClockBounds(const model::Network& network, const model::Formula* goal,
+              const std::vector<Difference>& differences = {});
 
   // Writes the bounds for the given locations (by process) into two vectors indexed by zone clock.
   void collect(std::span<const std::uint32_t> locations, std::span<std::int32_t> lower,
@@ -38,6 +41,6 @@ class ClockBounds {
     std::int32_t upper;
   };
   std::vector<std::vector<std::vector<Entry>>> by_location_;  // [process][location]: compared clocks only
-  std::vector<Entry> everywhere_;                             // from the goal
+  std::vector<Entry> everywhere_;                             // from the goal, copies and differences
 };
 }  // namespace tarrier::space

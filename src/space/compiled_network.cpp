@@ -33,6 +33,11 @@ void CompiledNetwork::compile_process(std::uint32_t process) {
     compiled.condition = compile(location.invariant.condition);
     for (const auto& constraint : location.invariant.clocks)
       compiled.invariant.push_back(compile(constraint));
+    for (const model::ClockRate& rate : location.rates)
+      compiled.rates.push_back({.clock = zone_index(rate.clock.first),
+                                .offset = code_.compile_offset(rate.clock.subscripts),
+                                .rate = compile(rate.rate),
+                                .span = rate.span});
   }
   edges_[process].reserve(source.edges.size());  // locations point into it
   for (std::uint32_t e = 0; e < source.edges.size(); ++e) {
@@ -62,11 +67,14 @@ EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge
 }
 
 ClockTest CompiledNetwork::compile(const model::ClockConstraint& constraint) {
-  TARRIER_ASSERT(!constraint.right);
   ClockTest test{.clock = zone_index(constraint.left.first),
                  .comparison = constraint.comparison,
                  .span = constraint.span};
   test.offset = code_.compile_offset(constraint.left.subscripts);
+  if (constraint.right) {
+    test.right = zone_index(constraint.right->first);
+    test.right_offset = code_.compile_offset(constraint.right->subscripts);
+  }
   if (constraint.bound.is_constant())
     test.constant = constraint.bound->value;
   else
@@ -130,31 +138,53 @@ void CompiledNetwork::derive(Valuation& state) const {
   }
 }
 
-bool CompiledNetwork::satisfies_constraints(const Valuation& state) const {
+bool CompiledNetwork::satisfies_constraints(Valuation& state) const {
   return std::all_of(constraints_.begin(), constraints_.end(),
                      [&](Program constraint) { return code_.holds(constraint, state); });
 }
 
-bool CompiledNetwork::apply(const std::vector<ClockTest>& tests, const Valuation& state,
-                            zones::Dbm& zone) const {
+namespace {
+// Adds x - y ~ c.
+bool constrain(zones::Dbm& zone, std::uint32_t x, std::uint32_t y, model::Comparison comparison,
+               std::int32_t c) {
+  switch (comparison) {
+    case model::Comparison::kLess: return zone.constrain(x, y, Bound::strict(c));
+    case model::Comparison::kLessEqual: return zone.constrain(x, y, Bound::weak(c));
+    case model::Comparison::kEqual:
+      return zone.constrain(x, y, Bound::weak(c)) && zone.constrain(y, x, Bound::weak(-c));
+    case model::Comparison::kGreaterEqual: return zone.constrain(y, x, Bound::weak(-c));
+    case model::Comparison::kGreater: return zone.constrain(y, x, Bound::strict(-c));
+  }
+  return false;
+}
+}  // namespace
+
+bool CompiledNetwork::apply(const std::vector<ClockTest>& tests, Valuation& state, zones::Dbm& zone) const {
+  const auto offset = [&](Program program) {
+    return program.is_empty() ? 0 : static_cast<std::uint32_t>(code_.evaluate(program, state));
+  };
   for (const ClockTest& test : tests) {
     if (!code_.holds(test.condition, state)) continue;
-    std::uint32_t x = test.clock;
-    if (!test.offset.is_empty()) x += static_cast<std::uint32_t>(code_.evaluate(test.offset, state));
+    const std::uint32_t x = test.clock + offset(test.offset);
+    const std::uint32_t y = test.right + offset(test.right_offset);
     const std::int32_t c = test.bound.is_empty() ? test.constant : code_.evaluate(test.bound, state);
     if (c > model::kMaxClockBound || c < -model::kMaxClockBound) throw model::bound_too_large(c, test.span);
-    bool possible = true;
-    switch (test.comparison) {
-      case model::Comparison::kLess: possible = zone.constrain(x, 0, Bound::strict(c)); break;
-      case model::Comparison::kLessEqual: possible = zone.constrain(x, 0, Bound::weak(c)); break;
-      case model::Comparison::kEqual:
-        possible = zone.constrain(x, 0, Bound::weak(c)) && zone.constrain(0, x, Bound::weak(-c));
-        break;
-      case model::Comparison::kGreaterEqual: possible = zone.constrain(0, x, Bound::weak(-c)); break;
-      case model::Comparison::kGreater: possible = zone.constrain(0, x, Bound::strict(-c)); break;
-    }
-    if (!possible) return false;
+    if (!constrain(zone, x, y, test.comparison, c)) return false;
   }
+  return true;
+}
+
+bool CompiledNetwork::apply_invariants(Valuation& state, zones::Dbm& zone) const {
+  for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
+    const auto& invariant = location(p, state.locations[p]).invariant;
+    if (!invariant.empty() && !apply(invariant, state, zone)) return false;
+  }
+  return true;
+}
+
+bool CompiledNetwork::satisfies_invariants(Valuation& state) const {
+  for (std::uint32_t p = 0; p < state.locations.size(); ++p)
+    if (!code_.holds(location(p, state.locations[p]).condition, state)) return false;
   return true;
 }
 

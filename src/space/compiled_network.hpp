@@ -10,10 +10,12 @@
 #include "zones/dbm.hpp"
 
 namespace tarrier::space {
-// A clock constraint without difference: x ~ bound where `condition` holds.
+// A clock constraint: x - y ~ bound where `condition` holds.
 struct ClockTest {
   std::uint32_t clock = 0;  // as in zones; the first element of an array if there is an offset
   Program offset;
+  std::uint32_t right = 0;  // y; 0 if there is none
+  Program right_offset;
   model::Comparison comparison = model::Comparison::kLessEqual;
   std::int32_t constant = 0;  // the bound, if `bound` is empty
   Program bound;
@@ -41,11 +43,20 @@ struct EdgeCode {
   Program action_offset;
 };
 
+// clock' == rate.
+struct RateCode {
+  std::uint32_t clock = 0;  // as in zones; the first element of an array if there is an offset
+  Program offset;
+  Program rate;
+  base::SourceSpan span;
+};
+
 struct LocationCode {
   bool urgent = false;
   bool committed = false;
   Program condition;
   std::vector<ClockTest> invariant;
+  std::vector<RateCode> rates;
   std::vector<const EdgeCode*> internal_edges;
   std::vector<const EdgeCode*> action_edges;
 };
@@ -81,15 +92,18 @@ class CompiledNetwork {
   [[nodiscard]] Valuation initial() const;
   // Gives the derived variables their values.
   void derive(Valuation& state) const;
-  [[nodiscard]] bool satisfies_constraints(const Valuation& state) const;
+  [[nodiscard]] bool satisfies_constraints(Valuation& state) const;
 
   // Restricts `zone` to the tests, evaluated in `state`; false if that leaves nothing.
-  bool apply(const std::vector<ClockTest>& tests, const Valuation& state, zones::Dbm& zone) const;
+  bool apply(const std::vector<ClockTest>& tests, Valuation& state, zones::Dbm& zone) const;
+  // The same for the invariants of all locations: their clock constraints, and their discrete parts.
+  bool apply_invariants(Valuation& state, zones::Dbm& zone) const;
+  [[nodiscard]] bool satisfies_invariants(Valuation& state) const;
   // Compiles one more constraint, e.g. of a goal.
   ClockTest compile(const model::ClockConstraint& constraint);
   Program compile(const model::Expression& expression) { return code_.compile(expression); }
 
-  [[nodiscard]] std::uint32_t action_of(const EdgeCode& edge, const Valuation& state) const {
+  [[nodiscard]] std::uint32_t action_of(const EdgeCode& edge, Valuation& state) const {
     if (edge.action_offset.is_empty()) return edge.first_action;
     return edge.first_action + static_cast<std::uint32_t>(code_.evaluate(edge.action_offset, state));
   }

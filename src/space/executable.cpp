@@ -4,62 +4,16 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "model/features.hpp"
+#include "space/diagonals.hpp"
 
 namespace tarrier::space {
 namespace {
-[[noreturn]] void refuse(const base::SourceSpan& where, std::string what, std::string instead = {}) {
-  throw base::Error(base::Code::kUnsupported, where, std::move(what) + " not supported yet",
-                    std::move(instead));
+[[noreturn]] void refuse(const base::SourceSpan& where, std::string what) {
+  throw base::Error(base::Code::kUnsupported, where, std::move(what) + " not supported yet");
 }
 
-// Extrapolation by clock constants is unsound with diagonals, so they must not slip through.
-void check(const std::vector<model::ClockConstraint>& constraints) {
-  for (const model::ClockConstraint& constraint : constraints)
-    if (constraint.right)
-      refuse(constraint.span, "clock differences are", "compare single clocks with integers");
-}
-
-void check(const model::Formula& formula) {
-  if (formula.kind == model::Formula::Kind::kClock) check({formula.clock});
-  if (mentions_deadlock(formula)) refuse({}, "'deadlock' is");
-  for (const model::Formula& part : formula.parts) check(part);
-}
-
-// Whether time may pass must depend on the discrete state alone.
-void check_urgency(const model::Network& network, const model::Edge& edge,
-                   const std::vector<bool>& urgent_actions) {
-  if (!edge.action || edge.guard.clocks.empty()) return;
-  for (std::uint32_t a = index(edge.action->first); a < index(edge.action->first) + edge.action->extent();
-       ++a) {
-    if (urgent_actions[a])
-      refuse(edge.guard.clocks.front().span,
-             "clock guards on edges of an urgent channel (" + network.actions[a].name + ") are",
-             "test clocks on an edge of their own, or use an ordinary channel");
-  }
-}
-
-std::vector<bool> urgent_actions(const model::Network& network) {
-  std::vector<bool> urgent(network.actions.size(), false);
-  for (const model::Synchronisation& synchronisation : network.synchronisations) {
-    if (!synchronisation.urgent) continue;
-    for (const model::Participant& place : synchronisation.participants)
-      if (place.strength == model::Strength::kRequired) urgent[index(place.action)] = true;
-  }
-  return urgent;
-}
-
-void check_process(const model::Network& network, const model::Process& process,
-                   const std::vector<bool>& urgent_actions) {
-  if (process.priority != 0) refuse(process.span, "process priorities are");
-  for (const model::Location& location : process.locations) check(location.invariant.clocks);
-  for (const model::Edge& edge : process.edges) {
-    check(edge.guard.clocks);
-    check_urgency(network, edge, urgent_actions);
-  }
-}
-}  // namespace
-
-void require_executable(const model::Network& network, const model::Formula* goal) {
+void check_variables(const model::Network& network) {
   std::vector<bool> chosen(network.variables.size(), false);
   for (const model::Process& process : network.processes)
     for (const model::Edge& edge : process.edges)
@@ -71,12 +25,10 @@ void require_executable(const model::Network& network, const model::Formula* goa
     if (variable.kind == model::VariableKind::kInput && !chosen[v])
       refuse(variable.span, "inputs that belong to no edge are");
   }
-  if (!network.initial_constraint.is_empty())
-    refuse(network.initial_constraint->span, "initial constraints are");
-  if (!network.transition_constraints.empty())
-    refuse(network.transition_constraints.front()->span, "transition constraints are");
+}
+
+void check_synchronisations(const model::Network& network) {
   for (const model::Synchronisation& synchronisation : network.synchronisations) {
-    if (synchronisation.priority != 0) refuse(synchronisation.span, "channel priorities are");
     const auto& places = synchronisation.participants;
     const bool is_forced = std::any_of(places.begin(), places.end(), [](const model::Participant& place) {
       return place.strength == model::Strength::kRequired;
@@ -84,8 +36,34 @@ void require_executable(const model::Network& network, const model::Formula* goa
     if (synchronisation.urgent && !is_forced)
       refuse(synchronisation.span, "urgent synchronisations that nobody is required for are");
   }
-  const std::vector<bool> urgent = urgent_actions(network);
-  for (const model::Process& process : network.processes) check_process(network, process, urgent);
-  if (goal != nullptr) check(*goal);
+}
+
+// Each of these is fine alone; together the sets of valuations have no form that is exact and finite.
+void check_combinations(const model::Network& network, const model::Formula* goal) {
+  const base::SourceSpan* rate = clock_rate(network);
+  const base::SourceSpan* guard = urgent_clock_guard(network);
+  const base::SourceSpan* copy = clock_copy(network);
+  const bool asks_for_deadlock = goal != nullptr && mentions_deadlock(*goal);
+  if (rate != nullptr && guard != nullptr)
+    refuse(*guard, "clock guards on edges of urgent channels, together with clocks that can stop, are");
+  if (rate != nullptr && model::has_priorities(network))
+    refuse(*rate, "priorities, together with clocks that can stop, are");
+  if (rate != nullptr && asks_for_deadlock)
+    refuse(*rate, "'deadlock' in models with clocks that can stop is");
+  if (guard != nullptr && asks_for_deadlock)
+    refuse(*guard, "'deadlock' in models with clock guards on edges of urgent channels is");
+  if (copy != nullptr && !differences(network, goal).empty())
+    refuse(*copy, "clocks set to other clocks, together with conditions on clock differences, are");
+}
+}  // namespace
+
+void require_executable(const model::Network& network, const model::Formula* goal) {
+  check_variables(network);
+  if (!network.initial_constraint.is_empty())
+    refuse(network.initial_constraint->span, "initial constraints are");
+  if (!network.transition_constraints.empty())
+    refuse(network.transition_constraints.front()->span, "transition constraints are");
+  check_synchronisations(network);
+  check_combinations(network, goal);
 }
 }  // namespace tarrier::space

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "space/goal.hpp"
 
-#include "base/assert.hpp"
-
 namespace tarrier::space {
-using Kind = model::Formula::Kind;
-
-Goal::Goal(const model::Formula& formula, CompiledNetwork& compiled)
-    : compiled_(compiled), root_(compile(formula, compiled)), has_clocks_(mentions_clocks(formula)) {
+Goal::Goal(const model::Formula& formula, CompiledNetwork& compiled, Deadlock* deadlock)
+    : compiled_(compiled),
+      root_(compile(formula, compiled)),
+      deadlock_(deadlock),
+      is_discrete_(!mentions_clocks(formula) && !mentions_deadlock(formula)) {
   zones_.assign(1, zones::Dbm::zero(static_cast<zones::ClockIndex>(compiled.network().clocks.size() + 1)));
 }
 
 // A part without clocks becomes one program.
 Goal::Node Goal::compile(const model::Formula& formula, CompiledNetwork& compiled) {
   Node node{.kind = formula.kind};
-  if (!mentions_clocks(formula)) {
+  if (!mentions_clocks(formula) && !mentions_deadlock(formula)) {
     node.kind = Kind::kCondition;
     node.condition = compiled.compile(as_expression(formula));
   } else if (formula.kind == Kind::kClock) {
@@ -34,15 +33,18 @@ model::Expression Goal::as_expression(const model::Formula& formula) {
   return result;
 }
 
-bool Goal::holds(const Valuation& state, std::span<const zones::Bound> zone) {
-  if (!has_clocks_) return compiled_.code().holds(root_.condition, state);
+bool Goal::holds(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone) {
+  if (is_discrete_) return compiled_.code().holds(root_.condition, state);
+  discrete_ = discrete;
+  dead_.reset();
+  alive_.reset();
   zones_[0].load(zone);
   pending_.assign(1, &root_);
   return satisfiable(state, 0);
 }
 
 // Backtracking over the choices at `or`; leaves pending_ as it found it.
-bool Goal::satisfiable(const Valuation& state, std::size_t level) {
+bool Goal::satisfiable(Valuation& state, std::size_t level) {
   if (pending_.empty()) return true;
   const Node& node = *pending_.back();
   pending_.pop_back();
@@ -57,7 +59,7 @@ bool Goal::satisfiable(const Valuation& state, std::size_t level) {
       result = compiled_.apply(node.test, state, zones_[level + 1]) && satisfiable(state, level + 1);
       break;
     case Kind::kDeadlock:
-    case Kind::kNoDeadlock: TARRIER_ASSERT(!"refused by executable.hpp"); break;
+    case Kind::kNoDeadlock: result = satisfiable_in(parts(node.kind), state, level); break;
     case Kind::kAnd: {
       const std::size_t size = pending_.size();
       for (auto part = node.parts.rbegin(); part != node.parts.rend(); ++part) pending_.push_back(&*part);
@@ -76,5 +78,25 @@ bool Goal::satisfiable(const Valuation& state, std::size_t level) {
   }
   pending_.push_back(&node);
   return result;
+}
+
+// Computed at most once for a state, and only if the rest of the formula leaves it open.
+const zones::Federation& Goal::parts(Kind kind) {
+  if (!dead_) dead_ = deadlock_->deadlocked(discrete_, zones_[0].cells());
+  if (kind == Kind::kDeadlock) return *dead_;
+  if (!alive_) {
+    alive_ = zones::Federation(zones_[0]);
+    alive_->subtract(*dead_);
+  }
+  return *alive_;
+}
+
+bool Goal::satisfiable_in(const zones::Federation& parts, Valuation& state, std::size_t level) {
+  for (const zones::Dbm& part : parts.zones()) {
+    if (zones_.size() == level + 1) zones_.push_back(zones_[level]);
+    zones_[level + 1] = zones_[level];
+    if (zones_[level + 1].intersect(part) && satisfiable(state, level + 1)) return true;
+  }
+  return false;
 }
 }  // namespace tarrier::space

@@ -1,35 +1,46 @@
 // SPDX-License-Identifier: MIT
 // Is a symbolic state a goal?
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "model/property.hpp"
 #include "space/compiled_network.hpp"
+#include "space/deadlock.hpp"
 
 namespace tarrier::space {
 // A state formula, compiled. It holds in (q, Z) iff it holds for some valuation of Z; Z is closed under
 // delay, so this includes the states reached by waiting.
 class Goal {
  public:
-  Goal(const model::Formula& formula, CompiledNetwork& compiled);
+  // `deadlock` may be null if the formula does not mention it. All must outlive the goal.
+  Goal(const model::Formula& formula, CompiledNetwork& compiled, Deadlock* deadlock);
 
-  [[nodiscard]] bool holds(const Valuation& state, std::span<const zones::Bound> zone);
+  // `state` is what is packed in `discrete`.
+  [[nodiscard]] bool holds(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone);
 
  private:
+  using Kind = model::Formula::Kind;
   struct Node {
-    model::Formula::Kind kind = model::Formula::Kind::kCondition;
+    Kind kind = Kind::kCondition;
     Program condition;
     std::vector<ClockTest> test;  // one, for kClock
     std::vector<Node> parts;
   };
   Node compile(const model::Formula& formula, CompiledNetwork& compiled);
   static model::Expression as_expression(const model::Formula& formula);
-  bool satisfiable(const Valuation& state, std::size_t level);
+  bool satisfiable(Valuation& state, std::size_t level);
+  bool satisfiable_in(const zones::Federation& parts, Valuation& state, std::size_t level);
+  const zones::Federation& parts(Kind kind);
 
   const CompiledNetwork& compiled_;
   Node root_;
-  bool has_clocks_ = false;
-  std::vector<const Node*> pending_;  // what still has to hold
-  std::vector<zones::Dbm> zones_;     // by level: the valuations that satisfy what has been dealt with
+  Deadlock* deadlock_;
+  bool is_discrete_ = false;  // speaks of locations and variables only
+  const Word* discrete_ = nullptr;
+  std::optional<zones::Federation> dead_;   // of the state at hand, once asked for
+  std::optional<zones::Federation> alive_;  // the rest of its zone
+  std::vector<const Node*> pending_;        // what still has to hold
+  std::vector<zones::Dbm> zones_;           // by level: the valuations that satisfy what has been dealt with
 };
 }  // namespace tarrier::space

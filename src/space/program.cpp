@@ -7,8 +7,6 @@
 #include "model/fault.hpp"
 
 namespace tarrier::space {
-using model::Op;
-
 namespace {
 std::int32_t checked(std::int64_t value, const base::SourceSpan& where) {
   if (value != static_cast<std::int32_t>(value)) throw model::overflow(where);
@@ -31,161 +29,23 @@ std::int32_t shift(std::int32_t value, std::int32_t count, bool left, const base
 }
 }  // namespace
 
-Program Code::compile(const model::Expression& source) {
-  const auto begin = static_cast<std::uint32_t>(here());
-  if (!source.is_empty()) expression(source);
-  return {begin, static_cast<std::uint32_t>(here())};
-}
-
-Program Code::compile_offset(const std::vector<model::Subscript>& subscripts) {
-  const auto begin = static_cast<std::uint32_t>(here());
-  if (!subscripts.empty()) offset(subscripts);
-  return {begin, static_cast<std::uint32_t>(here())};
-}
-
-Program Code::compile(const std::vector<model::Statement>& statements) {
-  const auto begin = static_cast<std::uint32_t>(here());
-  for (const model::Statement& each : statements) statement(each);
-  return {begin, static_cast<std::uint32_t>(here())};
-}
-
-// Every instruction pushes one value at most, so the number of instructions of the longest program bounds the
-// depth of the stack.
-void Code::emit(Opcode op, std::int32_t a, std::int32_t b, const base::SourceSpan& span) {
-  if (spans_.empty() || spans_.back() != span) spans_.push_back(span);
-  instructions_.push_back({op, a, b, static_cast<std::uint32_t>(spans_.size() - 1)});
-  if (stack_.size() < instructions_.size() + 1) stack_.resize(2 * instructions_.size() + 64);
-}
-
-void Code::offset(const std::vector<model::Subscript>& subscripts) {
-  for (std::size_t i = 0; i < subscripts.size(); ++i) {
-    const model::Subscript& s = subscripts[i];
-    expression(s.index);
-    emit(Opcode::kSubscript, s.low, static_cast<std::int32_t>(s.size), s.index->span);
-    if (s.stride != 1) emit(Opcode::kScale, static_cast<std::int32_t>(s.stride));
-    if (i > 0) emit(Opcode::kSum);
-  }
-}
-
-void Code::statement(const model::Statement& statement) {
-  if (const auto* assignment = std::get_if<model::Assignment>(&statement)) {
-    expression(assignment->value);
-    const auto first = static_cast<std::int32_t>(index(assignment->target.first));
-    if (assignment->target.subscripts.empty()) return emit(Opcode::kStore, first, 0, assignment->span);
-    offset(assignment->target.subscripts);
-    return emit(Opcode::kStoreOffset, first, 0, assignment->span);
-  }
-  const auto& assignment = std::get<model::ClockAssignment>(statement);
-  expression(assignment.value);
-  const auto first = static_cast<std::int32_t>(zone_index(assignment.target.first));
-  if (assignment.target.subscripts.empty()) return emit(Opcode::kResetClock, first, 0, assignment.span);
-  offset(assignment.target.subscripts);
-  emit(Opcode::kResetClockOffset, first, 0, assignment.span);
-}
-
-void Code::connective(const model::ExpressionNode& node, Opcode jump) {
-  expression(node.operands[0]);
-  const std::size_t decided = here();
-  emit(jump);
-  expression(node.operands[1]);
-  emit(Opcode::kTruth);
-  patch(decided);
-}
-
-void Code::conditional(const model::ExpressionNode& node) {
-  expression(node.operands[0]);
-  const std::size_t otherwise = here();
-  emit(Opcode::kJumpIfFalse);
-  expression(node.operands[1]);
-  const std::size_t end = here();
-  emit(Opcode::kJump);
-  patch(otherwise);
-  expression(node.operands[2]);
-  patch(end);
-}
-
-void Code::choose(const model::ExpressionNode& node) {
-  const auto count = static_cast<std::int32_t>(node.operands.size() - 1);
-  expression(node.operands[0]);
-  emit(Opcode::kSwitch, node.value, count, node.span);
-  const std::size_t table = here();
-  for (std::int32_t i = 0; i < count; ++i) emit(Opcode::kJump);
-  std::vector<std::size_t> ends;
-  for (std::int32_t i = 0; i < count; ++i) {
-    patch(table + static_cast<std::size_t>(i));
-    expression(node.operands[static_cast<std::size_t>(i) + 1]);
-    ends.push_back(here());
-    emit(Opcode::kJump);
-  }
-  for (const std::size_t end : ends) patch(end);
-}
-
-void Code::comparison(const model::ExpressionNode& node) {
-  const bool is_equality = node.op == Op::kEqual || node.op == Op::kNotEqual;
-  if (is_equality && node.operands[0]->op == Op::kVariable && node.operands[1].is_constant()) {
-    emit(node.op == Op::kEqual ? Opcode::kEqualsConstant : Opcode::kDiffersFromConstant,
-         static_cast<std::int32_t>(index(node.operands[0]->variable)), node.operands[1]->value);
-    return;
-  }
-  expression(node.operands[0]);
-  expression(node.operands[1]);
-  const int distance = static_cast<int>(node.op) - static_cast<int>(Op::kEqual);
-  emit(static_cast<Opcode>(static_cast<int>(Opcode::kEqual) + distance));
-}
-
-void Code::expression(const model::Expression& source) {
-  const model::ExpressionNode& node = *source;
-  switch (node.op) {
-    case Op::kConstant: return emit(Opcode::kPush, node.value);
-    case Op::kVariable: return emit(Opcode::kLoad, static_cast<std::int32_t>(index(node.variable)));
-    case Op::kElement:
-      offset(node.subscripts);
-      return emit(Opcode::kLoadOffset, static_cast<std::int32_t>(index(node.variable)), 0, node.span);
-    case Op::kNext: TARRIER_ASSERT(!"next-state variables stand in transition constraints only"); return;
-    case Op::kAtLocation:
-      return emit(Opcode::kAtLocation, static_cast<std::int32_t>(index(node.process)),
-                  static_cast<std::int32_t>(index(node.location)));
-    case Op::kChoose: return choose(node);
-    case Op::kConditional: return conditional(node);
-    case Op::kAnd: return connective(node, Opcode::kAndThen);
-    case Op::kOr: return connective(node, Opcode::kOrElse);
-    case Op::kNot:
-    case Op::kNegate:
-      expression(node.operands[0]);
-      return emit(node.op == Op::kNot ? Opcode::kNot : Opcode::kNegate, 0, 0, node.span);
-    case Op::kEqual:
-    case Op::kNotEqual:
-    case Op::kLess:
-    case Op::kLessEqual:
-    case Op::kGreater:
-    case Op::kGreaterEqual: return comparison(node);
-    default: {
-      expression(node.operands[0]);
-      expression(node.operands[1]);
-      const int distance =
-          static_cast<int>(node.op) - static_cast<int>(Op::kAdd);  // the two lists run in parallel
-      return emit(static_cast<Opcode>(static_cast<int>(Opcode::kAdd) + distance), 0, 0, node.span);
-    }
-  }
-}
-
 bool Code::store(const Instruction& instruction, std::uint32_t variable, std::int32_t value,
-                 Valuation& target) const {
+                 Valuation& target, bool is_update) const {
   const model::Variable& declared = network_.variables[variable];
   if (!declared.domain.contains(value)) {
-    if (network_.out_of_range == model::OutOfRange::kDisable) return false;
+    if (is_update && network_.out_of_range == model::OutOfRange::kDisable) return false;
     throw model::bad_value(declared, value, spans_[instruction.span]);
   }
   target.values[variable] = value;
   return true;
 }
 
-void Code::reset(const Instruction& instruction, std::uint32_t clock, std::int32_t value,
+void Code::reset(const Instruction& instruction, const ClockReset& reset,
                  std::vector<ClockReset>& resets) const {
   const base::SourceSpan& where = spans_[instruction.span];
-  if (value < 0) throw model::negative_clock(network_.clocks[clock - 1], value, where);
-  if (value > model::kMaxClockBound) throw model::bound_too_large(value, where);
-  resets.push_back({clock, value});
+  if (reset.value < 0) throw model::negative_clock(network_.clocks[reset.clock - 1], reset.value, where);
+  if (reset.value > model::kMaxClockBound) throw model::bound_too_large(reset.value, where);
+  resets.push_back(reset);
 }
 
 // The operators with two operands.
@@ -226,9 +86,22 @@ std::int32_t Code::position(const Instruction& in, std::int32_t index) const {
   return static_cast<std::int32_t>(result);
 }
 
-std::int32_t Code::run(Program program, const Valuation& source, Valuation* target,
-                       std::vector<ClockReset>* resets) const {
-  std::int32_t* top = stack_.data();  // points above the topmost value
+std::int32_t* Code::call(const Instruction& in, std::int32_t* top, const Valuation& source, Valuation& target,
+                         std::vector<ClockReset>* resets) const {
+  const auto id = static_cast<std::size_t>(in.a);
+  const auto& parameters = network_.functions[id].parameters;
+  std::int32_t* const arguments = top - parameters.size();
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    if (!store(in, index(parameters[i]), arguments[i], target, resets != nullptr)) return nullptr;
+  const std::int32_t* const result = run(functions_[id], arguments, source, target, resets);
+  if (result == nullptr) return nullptr;
+  arguments[0] = result[-1];
+  return arguments + 1;
+}
+
+std::int32_t* Code::run(Program program, std::int32_t* base, const Valuation& source, Valuation& target,
+                        std::vector<ClockReset>* resets) const {
+  std::int32_t* top = base;  // points above the topmost value
   const Instruction* const code = instructions_.data();
   const Instruction* const end = code + program.end;
   const std::int32_t* const values = source.values.data();
@@ -265,20 +138,56 @@ std::int32_t Code::run(Program program, const Valuation& source, Valuation* targ
       }
       case Opcode::kSwitch: --top, at += position(in, *top); break;
       case Opcode::kStore:
-        if (!store(in, static_cast<std::uint32_t>(in.a), *--top, *target)) return kDisabled;
+        --top;
+        if (!store(in, static_cast<std::uint32_t>(in.a), *top, target, resets != nullptr)) return nullptr;
+        break;
+      case Opcode::kAssign:
+        if (!store(in, static_cast<std::uint32_t>(in.a), top[-1], target, resets != nullptr)) return nullptr;
         break;
       case Opcode::kStoreOffset:
         top -= 2;
-        if (!store(in, static_cast<std::uint32_t>(in.a + top[1]), top[0], *target)) return kDisabled;
+        if (!store(in, static_cast<std::uint32_t>(in.a + top[0]), top[1], target, resets != nullptr))
+          return nullptr;
         break;
-      case Opcode::kResetClock: reset(in, static_cast<std::uint32_t>(in.a), *--top, *resets); break;
-      case Opcode::kResetClockOffset:
+      case Opcode::kAssignOffset:
+        --top;
+        if (!store(in, static_cast<std::uint32_t>(in.a + top[-1]), top[0], target, resets != nullptr))
+          return nullptr;
+        top[-1] = top[0];
+        break;
+      case Opcode::kSetClock:
         top -= 2;
-        reset(in, static_cast<std::uint32_t>(in.a + top[1]), top[0], *resets);
+        reset(in, {static_cast<std::uint32_t>(in.a + top[0]), top[1]}, *resets);
         break;
+      case Opcode::kCopyClock:
+        top -= 3;
+        reset(in,
+              {static_cast<std::uint32_t>(in.a + top[0]), top[2], static_cast<std::uint32_t>(in.b + top[1])},
+              *resets);
+        break;
+      case Opcode::kDrop: --top; break;
+      case Opcode::kCountRound:
+        if (++top[-1] > static_cast<std::int32_t>(model::kMaxRounds))
+          throw model::endless_loop(spans_[in.span]);
+        break;
+      case Opcode::kAssert:
+        if (*--top == 0) throw model::failed_assertion(spans_[in.span]);
+        break;
+      case Opcode::kCall:
+        top = call(in, top, source, target, resets);
+        if (top == nullptr) return nullptr;
+        break;
+      case Opcode::kReturn: {
+        const model::Function& function = network_.functions[static_cast<std::size_t>(in.a)];
+        if (function.result && !function.result->contains(top[-1]))
+          throw model::bad_result(function, top[-1], spans_[in.span]);
+        return top;
+      }
+      case Opcode::kMissReturn:
+        throw model::missing_return(network_.functions[static_cast<std::size_t>(in.a)]);
       default: --top, top[-1] = binary(in, top[-1], top[0]); break;
     }
   }
-  return top == stack_.data() ? 0 : top[-1];
+  return top;
 }
 }  // namespace tarrier::space

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Expressions and updates compiled to a compact form for a small stack machine.
+// Expressions, updates and functions compiled to a compact form for a small stack machine.
 //
 // All programs of a network lie in one array of 16-byte instructions; a Program is a range in it.
 // Conjunctions and disjunctions become jumps, comparisons of a variable with a constant one instruction.
-// Nothing here allocates while it runs.
+// Functions do not call themselves, so their local variables have fixed places in the valuation, and the
+// number of all instructions bounds the depth of the stack. Nothing here allocates while it runs.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -12,16 +13,18 @@
 
 namespace tarrier::space {
 // The discrete part of a state, unpacked. `values` has one entry per variable of the network; those of inputs
-// are valid only while the edge that chose them is being worked on.
+// are valid only while the edge that chose them is being worked on, those of locals only while the function
+// runs: every evaluation may change them.
 struct Valuation {
   std::vector<std::uint32_t> locations;  // by process
   std::vector<std::int32_t> values;      // by variable
 };
 
-// A clock assignment that an update asked for; `clock` counts as in zones.
+// clock := source + value, as an update asked for; clocks count as in zones, so source 0 is the number zero.
 struct ClockReset {
   std::uint32_t clock = 0;
   std::int32_t value = 0;
+  std::uint32_t source = 0;
 };
 
 struct Program {
@@ -32,32 +35,30 @@ struct Program {
 
 class Code {
  public:
-  // The network must outlive the code: it knows domains and names for faults.
-  explicit Code(const model::Network& network) : network_(network) {}
+  // Compiles the functions. The network must outlive the code: it knows domains and names for faults.
+  explicit Code(const model::Network& network);
 
   Program compile(const model::Expression& expression);  // empty if the expression is
   Program compile_offset(
       const std::vector<model::Subscript>& subscripts);  // position relative to the first element
-  Program compile(const std::vector<model::Statement>& statements);
+  Program compile(const model::Block& statements);
 
   // Value of an expression; throws base::Error (kEvaluation) on a fault.
-  std::int32_t evaluate(Program program, const Valuation& state) const {
-    return run(program, state, nullptr, nullptr);
+  std::int32_t evaluate(Program program, Valuation& state) const {
+    return run(program, stack_.data(), state, state, nullptr)[-1];
   }
   // The empty program is true.
-  bool holds(Program program, const Valuation& state) const {
+  bool holds(Program program, Valuation& state) const {
     return program.is_empty() || evaluate(program, state) != 0;
   }
   // Runs statements: reads `source`, writes `target` (the same object for sequential updates), appends to
   // `resets`. False if a value outside its domain disables the step (OutOfRange::kDisable).
   bool execute(Program program, const Valuation& source, Valuation& target,
                std::vector<ClockReset>& resets) const {
-    return run(program, source, &target, &resets) != kDisabled;
+    return run(program, stack_.data(), source, target, &resets) != nullptr;
   }
 
  private:
-  static constexpr std::int32_t kDisabled =
-      1;  // result of statements that disable the step; otherwise it is 0
   enum class Opcode : std::uint8_t {
     kPush,
     kLoad,
@@ -97,8 +98,16 @@ class Code {
     kSwitch,  // takes an index off, jumps to the entry of a table of kJump that follows
     kStore,
     kStoreOffset,  // variable a := top; with an offset below the top
-    kResetClock,
-    kResetClockOffset,
+    kAssign,
+    kAssignOffset,  // the same, leaving the value on the stack
+    kSetClock,      // takes value and offset off: clock a (with the offset) := value
+    kCopyClock,     // takes value, source offset and offset off: clock a := clock b + value
+    kDrop,          // takes the top off
+    kCountRound,    // adds one to the top; a fault if that is too much
+    kAssert,        // takes the top off; a fault if it is 0
+    kCall,          // function a; arguments are on the stack, the result replaces them
+    kReturn,        // ends the program with the top as the result of function a
+    kMissReturn,    // the end of a function a that should have returned
   };
   struct Instruction {
     Opcode op;
@@ -114,20 +123,35 @@ class Code {
   void conditional(const model::ExpressionNode& node);
   void comparison(const model::ExpressionNode& node);
   void offset(const std::vector<model::Subscript>& subscripts);
-  void statement(const model::Statement& statement);
+  void block(const model::Block& statements);
+  void statement(const model::Assignment& assignment);
+  void statement(const model::ClockAssignment& assignment);
+  void statement(const model::Evaluation& evaluation);
+  void statement(const model::Branch& branch);
+  void statement(const model::Loop& loop);
+  void statement(const model::Return& end);
+  void statement(const model::Assertion& assertion);
+  void function(std::uint32_t id);
+  void offset_or_zero(const std::vector<model::Subscript>& subscripts);
   std::size_t here() const { return instructions_.size(); }
   void patch(std::size_t jump) { instructions_[jump].a = static_cast<std::int32_t>(here()); }
 
-  std::int32_t run(Program program, const Valuation& source, Valuation* target,
-                   std::vector<ClockReset>* resets) const;
+  // Runs on the stack from `base` on. The result points above the topmost value; null if the step is
+  // disabled, which only an update can be: then `resets` is not null.
+  std::int32_t* run(Program program, std::int32_t* base, const Valuation& source, Valuation& target,
+                    std::vector<ClockReset>* resets) const;
   std::int32_t binary(const Instruction& in, std::int32_t a, std::int32_t b) const;
   std::int32_t position(const Instruction& in, std::int32_t index) const;
   [[nodiscard]] bool store(const Instruction& instruction, std::uint32_t variable, std::int32_t value,
-                           Valuation& target) const;
-  void reset(const Instruction& instruction, std::uint32_t clock, std::int32_t value,
-             std::vector<ClockReset>& resets) const;
+                           Valuation& target, bool is_update) const;
+  void reset(const Instruction& instruction, const ClockReset& reset, std::vector<ClockReset>& resets) const;
+  // Stores the arguments; null or where the result of the call is, as run().
+  std::int32_t* call(const Instruction& in, std::int32_t* top, const Valuation& source, Valuation& target,
+                     std::vector<ClockReset>* resets) const;
 
   const model::Network& network_;
+  std::uint32_t current_function_ = 0;  // the one being compiled
+  std::vector<Program> functions_;
   std::vector<Instruction> instructions_;
   std::vector<base::SourceSpan> spans_;
   mutable std::vector<std::int32_t> stack_;  // deep enough for every program: scratch, not state

@@ -57,6 +57,11 @@ std::optional<std::int32_t> meaning(const Expression& e, const std::vector<std::
   }
 }
 
+std::int32_t evaluate(const Code& code, Program program, std::vector<std::int32_t> values) {
+  Valuation state{{}, std::move(values)};
+  return code.evaluate(program, state);
+}
+
 Expression random_expression(int depth) {
   const int kind = depth == 0 ? *rc::gen::inRange(0, 2) : *rc::gen::inRange(0, 6);
   if (kind == 0) return number(*rc::gen::inRange(-5, 6));
@@ -92,8 +97,8 @@ TEST(Code, ShortCircuitKeepsTheRightOperandFromFaulting) {
   const Expression in_range = Expression::binary(Op::kLess, variable(0), number(4));
   const Expression element = Expression::element(model::VariableId{0}, {{variable(0), 0, 4, 1}});
   const Program guarded = code.compile(Expression::binary(Op::kAnd, in_range, element));
-  EXPECT_FALSE(code.holds(guarded, {{}, {9, 0, 0, 0}}));
-  EXPECT_TRUE(code.holds(guarded, {{}, {1, 5, 0, 0}}));
+  EXPECT_FALSE(evaluate(code, guarded, {9, 0, 0, 0}) != 0);
+  EXPECT_TRUE(evaluate(code, guarded, {1, 5, 0, 0}) != 0);
 }
 
 TEST(Code, ChoosesAmongAlternativesFromTheLowestIndexOn) {
@@ -101,18 +106,18 @@ TEST(Code, ChoosesAmongAlternativesFromTheLowestIndexOn) {
   Code code(network);
   const Program choose =
       code.compile(Expression::choose(variable(0), 5, {number(50), number(60), variable(1)}));
-  EXPECT_EQ(code.evaluate(choose, {{}, {5, 7, 0, 0}}), 50);
-  EXPECT_EQ(code.evaluate(choose, {{}, {6, 7, 0, 0}}), 60);
-  EXPECT_EQ(code.evaluate(choose, {{}, {7, 7, 0, 0}}), 7);
-  EXPECT_THROW(code.evaluate(choose, {{}, {8, 7, 0, 0}}), base::Error);
-  EXPECT_THROW(code.evaluate(choose, {{}, {4, 7, 0, 0}}), base::Error);
+  EXPECT_EQ(evaluate(code, choose, {5, 7, 0, 0}), 50);
+  EXPECT_EQ(evaluate(code, choose, {6, 7, 0, 0}), 60);
+  EXPECT_EQ(evaluate(code, choose, {7, 7, 0, 0}), 7);
+  EXPECT_THROW(evaluate(code, choose, {8, 7, 0, 0}), base::Error);
+  EXPECT_THROW(evaluate(code, choose, {4, 7, 0, 0}), base::Error);
 }
 
 TEST(Code, StatementsRunInOrderAndSeeEachOther) {
   const model::Network network = four_variables();
   Code code(network);
   const model::Subscript by_first{variable(0), 0, 4, 1};
-  const Program update = code.compile(std::vector<model::Statement>{
+  const Program update = code.compile(model::Block{
       model::Assignment{{model::VariableId{0}, {}, {}}, number(2), {}},
       model::Assignment{
           {model::VariableId{0}, {by_first}, {}}, Expression::binary(Op::kAdd, variable(0), number(1)), {}},
@@ -129,9 +134,9 @@ TEST(Code, StatementsRunInOrderAndSeeEachOther) {
 TEST(Code, SimultaneousUpdatesReadTheSource) {
   const model::Network network = four_variables();
   Code code(network);
-  const Program swap = code.compile(
-      std::vector<model::Statement>{model::Assignment{{model::VariableId{0}, {}, {}}, variable(1), {}},
-                                    model::Assignment{{model::VariableId{1}, {}, {}}, variable(0), {}}});
+  const Program swap =
+      code.compile(model::Block{model::Assignment{{model::VariableId{0}, {}, {}}, variable(1), {}},
+                                model::Assignment{{model::VariableId{1}, {}, {}}, variable(0), {}}});
   const Valuation source{{}, {3, 4, 0, 0}};
   Valuation target = source;
   std::vector<ClockReset> resets;
@@ -142,13 +147,141 @@ TEST(Code, SimultaneousUpdatesReadTheSource) {
 TEST(Code, ValuesOutsideTheDomainAndNegativeClocksAreFaults) {
   const model::Network network = four_variables();
   Code code(network);
-  const Program too_large = code.compile(
-      std::vector<model::Statement>{model::Assignment{{model::VariableId{0}, {}, {}}, number(11), {}}});
-  const Program negative = code.compile(
-      std::vector<model::Statement>{model::ClockAssignment{{model::ClockId{0}, {}, {}}, number(-1), {}}});
+  const Program too_large =
+      code.compile(model::Block{model::Assignment{{model::VariableId{0}, {}, {}}, number(11), {}}});
+  const Program negative =
+      code.compile(model::Block{model::ClockAssignment{{model::ClockId{0}, {}, {}}, number(-1), {}}});
   Valuation state{{}, {0, 0, 0, 0}};
   std::vector<ClockReset> resets;
   EXPECT_THROW(code.execute(too_large, state, state, resets), base::Error);
   EXPECT_THROW(code.execute(negative, state, state, resets), base::Error);
+}
+
+namespace {
+model::Assignment assign(std::uint32_t target, Expression value) {
+  return {{model::VariableId{target}, {}, {}}, std::move(value), {}};
+}
+Expression less(Expression a, Expression b) {
+  return Expression::binary(Op::kLess, std::move(a), std::move(b));
+}
+Expression plus(Expression a, Expression b) {
+  return Expression::binary(Op::kAdd, std::move(a), std::move(b));
+}
+
+// f(v2) = the sum of 1 to v2, computed in v3; functions 1 and 2 are what the tests add.
+model::Network with_sum() {
+  model::Network network = four_variables();
+  network.variables[2].kind = network.variables[3].kind = model::VariableKind::kLocal;
+  const model::Loop loop{.condition = less(number(0), variable(2)),
+                         .body = {assign(3, plus(variable(3), variable(2))),
+                                  assign(2, Expression::binary(Op::kSubtract, variable(2), number(1)))}};
+  network.functions.push_back({.name = "sum",
+                               .parameters = {model::VariableId{2}},
+                               .body = {assign(3, number(0)), loop, model::Return{variable(3), {}}},
+                               .result = model::Domain{0, 10}});
+  return network;
+}
+Expression sum_to(Expression n) { return Expression::call(model::FunctionId{0}, {std::move(n)}); }
+}  // namespace
+
+TEST(Code, FunctionsRunOnTheirOwnVariables) {
+  const model::Network network = with_sum();
+  Code code(network);
+  // The argument of the outer call is known before the inner one overwrites the parameter.
+  const Program twice = code.compile(plus(sum_to(number(3)), sum_to(sum_to(number(2)))));
+  EXPECT_EQ(evaluate(code, twice, {0, 0, 0, 0}), 6 + 6);
+}
+
+TEST(Code, ResultsAndArgumentsOutsideTheirDomainsAreFaults) {
+  const model::Network network = with_sum();
+  Code code(network);
+  EXPECT_THROW(evaluate(code, code.compile(sum_to(number(5))), {0, 0, 0, 0}), base::Error);   // v3 = 15
+  EXPECT_THROW(evaluate(code, code.compile(sum_to(number(11))), {0, 0, 0, 0}), base::Error);  // v2 = 11
+}
+
+TEST(Code, AFunctionMustReturn) {
+  model::Network network = with_sum();
+  network.functions.push_back(
+      {.name = "g",
+       .body = {model::Branch{.condition = variable(0), .then = {model::Return{number(7), {}}}}},
+       .result = model::Domain{0, 10}});
+  Code code(network);
+  const Program call = code.compile(Expression::call(model::FunctionId{1}, {}));
+  EXPECT_EQ(evaluate(code, call, {1, 0, 0, 0}), 7);
+  EXPECT_THROW(evaluate(code, call, {0, 0, 0, 0}), base::Error);
+}
+
+TEST(Code, AReturnLeavesLoopsAndTheStackBehind) {
+  model::Network network = with_sum();
+  const model::Loop forever{
+      .condition = number(1),
+      .body = {model::Loop{.condition = number(1), .body = {model::Return{number(4), {}}}}}};
+  network.functions.push_back({.name = "g", .body = {forever}, .result = model::Domain{0, 10}});
+  Code code(network);
+  const Program program = code.compile(plus(number(1), Expression::call(model::FunctionId{1}, {})));
+  EXPECT_EQ(evaluate(code, program, {0, 0, 0, 0}), 5);
+}
+
+TEST(Code, LoopsThatTestLastRunOnceAtLeast) {
+  const model::Network network = four_variables();
+  Code code(network);
+  const Program once = code.compile(model::Block{model::Loop{
+      .condition = number(0), .body = {assign(0, plus(variable(0), number(1)))}, .tests_first = false}});
+  Valuation state{{}, {0, 0, 0, 0}};
+  std::vector<ClockReset> resets;
+  code.execute(once, state, state, resets);
+  EXPECT_EQ(state.values[0], 1);
+}
+
+TEST(Code, EndlessLoopsAndFailedAssertionsAreFaults) {
+  const model::Network network = four_variables();
+  Code code(network);
+  const Program endless = code.compile(model::Block{model::Loop{.condition = number(1)}});
+  const Program assertion = code.compile(model::Block{model::Assertion{variable(0), {}}});
+  Valuation state{{}, {0, 0, 0, 0}};
+  std::vector<ClockReset> resets;
+  EXPECT_THROW(code.execute(endless, state, state, resets), base::Error);
+  EXPECT_THROW(code.execute(assertion, state, state, resets), base::Error);
+  state.values[0] = 1;
+  EXPECT_TRUE(code.execute(assertion, state, state, resets));
+}
+
+TEST(Code, AssignmentsAreExpressions) {
+  const model::Network network = four_variables();
+  Code code(network);
+  const Expression next = Expression::assign(model::VariableId{0}, {}, plus(variable(0), number(1)));  // ++v0
+  const Expression element =
+      Expression::assign(model::VariableId{0}, {{next, 0, 4, 1}}, number(9));  // v[++v0] = 9
+  const Program program = code.compile(plus(Expression::sequence({next, element}), variable(0)));
+  Valuation state{{}, {0, 0, 0, 0}};
+  EXPECT_EQ(code.evaluate(program, state), 9 + 2);
+  EXPECT_EQ(state.values, (std::vector<std::int32_t>{2, 0, 9, 0}));
+}
+
+TEST(Code, ADisabledStepLeavesFunctionsToo) {
+  model::Network network = with_sum();
+  network.out_of_range = model::OutOfRange::kDisable;
+  Code code(network);
+  const Program update = code.compile(model::Block{model::Evaluation{sum_to(number(5))}});
+  Valuation state{{}, {0, 0, 0, 0}};
+  std::vector<ClockReset> resets;
+  EXPECT_FALSE(code.execute(update, state, state, resets));
+  EXPECT_THROW(evaluate(code, code.compile(sum_to(number(5))), {0, 0, 0, 0}),
+               base::Error);  // no step to disable
+}
+
+TEST(Code, ClocksCanBeSetToOtherClocks) {
+  const model::Network network = four_variables();
+  Code code(network);
+  model::ClockAssignment copy{{model::ClockId{0}, {}, {}}, number(3), {}};
+  copy.source = model::Reference<model::ClockId>{model::ClockId{0}, {{variable(3), 0, 2, 1}}, {}};
+  const Program update = code.compile(model::Block{copy});
+  Valuation state{{}, {0, 0, 0, 1}};
+  std::vector<ClockReset> resets;
+  code.execute(update, state, state, resets);
+  ASSERT_EQ(resets.size(), 1U);
+  EXPECT_EQ(resets[0].clock, 1U);
+  EXPECT_EQ(resets[0].source, 2U);
+  EXPECT_EQ(resets[0].value, 3);
 }
 }  // namespace tarrier::space

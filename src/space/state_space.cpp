@@ -14,24 +14,25 @@ const model::Network& checked(const model::Network& network, const model::Formul
 StateSpace::StateSpace(const model::Network& network, const model::Formula* goal, Extrapolation extrapolation)
     : compiled_(checked(network, goal)),
       layout_(network),
-      bounds_(network, goal),
+      abstraction_(network, goal, sound_extrapolation(network, goal, extrapolation)),
       dimension_(static_cast<zones::ClockIndex>(network.clocks.size() + 1)),
-      extrapolation_(extrapolation),
-      generator_(compiled_, layout_, bounds_, extrapolation),
+      generator_(compiled_, layout_, abstraction_),
       scratch_(compiled_.initial()) {
-  if (goal != nullptr) goal_.emplace(*goal, compiled_);
+  if (goal == nullptr) return;
+  if (mentions_deadlock(*goal)) deadlock_.emplace(compiled_, layout_, abstraction_);
+  goal_.emplace(*goal, compiled_, deadlock_ ? &*deadlock_ : nullptr);
 }
 
 bool StateSpace::is_goal(const Word* discrete, std::span<const zones::Bound> zone) {
   if (!goal_) return false;
   layout_.unpack(discrete, scratch_);
   compiled_.derive(scratch_);
-  return goal_->holds(scratch_, zone);
+  return goal_->holds(scratch_, discrete, zone);
 }
 
 model::Path StateSpace::path(const std::vector<std::uint32_t>& ordinals) {
   // A generator of its own: a fault may have left the other one in the middle of a step.
-  SuccessorGenerator generator(compiled_, layout_, bounds_, extrapolation_);
+  SuccessorGenerator generator(compiled_, layout_, abstraction_);
   SuccessorBuffer now = make_buffer();
   SuccessorBuffer next = make_buffer();
   generator.initial(now);

@@ -7,18 +7,17 @@
 
 #include "model/property.hpp"
 #include "model/trace.hpp"
-#include "space/bounds.hpp"
+#include "space/abstraction.hpp"
 #include "space/compiled_network.hpp"
 #include "space/goal.hpp"
 #include "space/layout.hpp"
-#include "space/options.hpp"
 #include "space/successors.hpp"
 
 namespace tarrier::space {
 class StateSpace {
  public:
-  // `network` and `goal` (which may be null) must outlive the space. Throws base::Error (kUnsupported) if the
-  // network or the goal cannot be executed.
+  // `network` and `goal` (which may be null) must outlive the space. A finer extrapolation is used where the
+  // one given is not sound. Throws base::Error (kUnsupported) if the network or the goal cannot be executed.
   StateSpace(const model::Network& network, const model::Formula* goal, Extrapolation extrapolation);
 
   [[nodiscard]] std::size_t words() const noexcept { return layout_.words(); }
@@ -40,11 +39,11 @@ class StateSpace {
  private:
   CompiledNetwork compiled_;
   Layout layout_;
-  ClockBounds bounds_;
-  std::optional<Goal> goal_;
+  Abstraction abstraction_;
   zones::ClockIndex dimension_;
-  Extrapolation extrapolation_;
   SuccessorGenerator generator_;
+  std::optional<Deadlock> deadlock_;
+  std::optional<Goal> goal_;
   Valuation scratch_;
 };
 }  // namespace tarrier::space

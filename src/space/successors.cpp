@@ -4,6 +4,9 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "model/features.hpp"
+#include "space/preimage.hpp"
+#include "zones/federation.hpp"
 
 namespace tarrier::space {
 using model::Strength;
@@ -37,19 +40,17 @@ std::size_t most_levels(const model::Network& network) {
 }  // namespace
 
 SuccessorGenerator::SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout,
-                                       const ClockBounds& bounds, Extrapolation extrapolation)
+                                       Abstraction& abstraction)
     : compiled_(compiled),
       layout_(layout),
-      bounds_(bounds),
-      extrapolation_(extrapolation),
-      urgency_(compiled),
+      abstraction_(abstraction),
+      delay_(compiled),
+      has_priorities_(model::has_priorities(compiled.network())),
       source_(compiled.initial()),
       target_(source_),
       zones_(most_levels(compiled.network()) + 1,
              zones::Dbm::zero(static_cast<zones::ClockIndex>(compiled.network().clocks.size() + 1))),
       result_(zones_.front()),
-      lower_(result_.dimension()),
-      upper_(result_.dimension()),
       taken_(compiled.network().processes.size(), false) {}
 
 void SuccessorGenerator::initial(SuccessorBuffer& out) {
@@ -67,7 +68,7 @@ void SuccessorGenerator::initial(SuccessorBuffer& out) {
     for (std::size_t p = 0; p < choice.size(); ++p)
       target_.locations[p] = index(network.processes[p].initial[choice[p]]);
     compiled_.derive(target_);
-    enter(0);
+    if (compiled_.satisfies_constraints(target_) && compiled_.satisfies_invariants(target_)) enter(zones_[0]);
     more = false;
     for (std::size_t p = choice.size(); p-- > 0 && !more;) {
       choice[p] = choice[p] + 1 < network.processes[p].initial.size() ? choice[p] + 1 : 0;
@@ -97,19 +98,42 @@ void SuccessorGenerator::refuse_start() {
                     "initial values must satisfy all of them");
 }
 
-void SuccessorGenerator::expand(const Word* discrete, std::span<const zones::Bound> zone,
-                                SuccessorBuffer& out, std::vector<model::Step>* steps) {
-  out.clear();
-  out_ = &out;
-  steps_ = steps;
+void SuccessorGenerator::load(const Word* discrete, std::span<const zones::Bound> zone) {
   layout_.unpack(discrete, source_);
   compiled_.derive(source_);
   zones_[0].load(zone);
   source_is_committed_ = false;
-  const auto processes = static_cast<std::uint32_t>(source_.locations.size());
-  for (std::uint32_t p = 0; p < processes; ++p)
+  for (std::uint32_t p = 0; p < source_.locations.size(); ++p)
     source_is_committed_ |= compiled_.location(p, source_.locations[p]).committed;
-  for (std::uint32_t p = 0; p < processes; ++p) {
+}
+
+void SuccessorGenerator::expand(const Word* discrete, std::span<const zones::Bound> zone,
+                                SuccessorBuffer& out, std::vector<model::Step>* steps) {
+  out.clear();
+  if (has_priorities_) possible_steps(discrete, zone);
+  out_ = &out;
+  steps_ = steps;
+  load(discrete, zone);
+  generate_steps();
+}
+
+const std::vector<PossibleStep>& SuccessorGenerator::possible_steps(const Word* discrete,
+                                                                    std::span<const zones::Bound> zone) {
+  possible_.clear();
+  load(discrete, zone);
+  probes_ = true;
+  try {
+    generate_steps();
+  } catch (...) {
+    probes_ = false;
+    throw;
+  }
+  probes_ = false;
+  return possible_;
+}
+
+void SuccessorGenerator::generate_steps() {
+  for (std::uint32_t p = 0; p < source_.locations.size(); ++p) {
     internal_steps(p);
     initiated_steps(p);
   }
@@ -249,7 +273,11 @@ void SuccessorGenerator::finish(std::size_t level) {
   if (source_is_committed_ &&
       std::none_of(moves_.begin(), moves_.end(), [](const EdgeCode* move) { return move->leaves_committed; }))
     return;
-  if (update() && enter(level) && steps_ != nullptr) record_step();
+  if (!update()) return;
+  if (!compiled_.satisfies_constraints(target_) || !compiled_.satisfies_invariants(target_)) return;
+  if (probes_) return note_possible(level);
+  if (has_priorities_) return enter_unblocked(level);
+  enter(zones_[level]);
 }
 
 // False if the step does not exist because a value would leave its domain.
@@ -267,44 +295,50 @@ bool SuccessorGenerator::update() {
   return true;
 }
 
-// Adds the state of target_ with the zone of `level` after resets_, invariants, delay and extrapolation;
-// false if there is none.
-bool SuccessorGenerator::enter(std::size_t level) {
-  if (!compiled_.satisfies_constraints(target_)) return false;
-  const auto processes = static_cast<std::uint32_t>(target_.locations.size());
-  const auto apply_invariants = [&] {
-    for (std::uint32_t p = 0; p < processes; ++p) {
-      const auto& invariant = compiled_.location(p, target_.locations[p]).invariant;
-      if (!invariant.empty() && !compiled_.apply(invariant, target_, result_)) return false;
-    }
-    return true;
-  };
-  for (std::uint32_t p = 0; p < processes; ++p)
-    if (!compiled_.code().holds(compiled_.location(p, target_.locations[p]).condition, target_)) return false;
-  result_ = zones_[level];
-  for (const ClockReset& reset : resets_) result_.reset(reset.clock, reset.value);
-  if (!apply_invariants()) return false;
-  if (result_.dimension() > 1) {
-    if (!urgency_.stops_time(target_)) {
-      result_.elapse();
-      apply_invariants();  // cannot fail: the zone before the delay is still inside
-    }
-    if (extrapolation_ != Extrapolation::kNone) {
-      bounds_.collect(target_.locations, lower_, upper_);
-      if (extrapolation_ == Extrapolation::kLuPlus) {
-        result_.extrapolate_lu_plus(lower_, upper_);
-      } else if (extrapolation_ == Extrapolation::kLu) {
-        result_.extrapolate_lu(lower_, upper_);
-      } else {
-        for (std::size_t x = 0; x < lower_.size(); ++x) lower_[x] = std::max(lower_[x], upper_[x]);
-        result_.extrapolate_m(lower_);
-      }
-    }
+Priority SuccessorGenerator::priority() const {
+  const auto& processes = compiled_.network().processes;
+  Priority result{.synchronisation = synchronisation_ == nullptr ? 0 : synchronisation_->priority,
+                  .process = processes[moves_.front()->process].priority};
+  for (const EdgeCode* move : moves_)
+    result.process = std::max(result.process, processes[move->process].priority);
+  return result;
+}
+
+void SuccessorGenerator::note_possible(std::size_t level) {
+  PossibleStep step{priority(), zones_[level]};
+  if (require_target(compiled_, target_, resets_, step.zone)) possible_.push_back(std::move(step));
+}
+
+void SuccessorGenerator::enter_unblocked(std::size_t level) {
+  zones::Federation rest(zones_[level]);
+  const Priority own = priority();
+  for (const PossibleStep& step : possible_)
+    if (step.priority > own) rest.subtract(step.zone);
+  for (const zones::Dbm& part : rest.zones()) enter(part);
+}
+
+// Adds what becomes of target_ with this zone after resets_, invariants, delay and abstraction, if anything.
+void SuccessorGenerator::enter(const zones::Dbm& zone) {
+  result_ = zone;
+  apply_resets(resets_, result_);
+  if (!compiled_.apply_invariants(target_, result_)) return;
+  if (result_.dimension() == 1) return add(result_);
+  const bool is_one_zone = delay_.pass(target_, result_);
+  if (is_one_zone && !abstraction_.splits()) {
+    abstraction_.apply(target_.locations, result_);
+    return add(result_);
   }
+  std::vector<zones::Dbm>& parts = delay_.parts();
+  if (is_one_zone) parts.assign(1, result_);
+  abstraction_.apply(target_.locations, parts);
+  for (const zones::Dbm& part : parts) add(part);
+}
+
+void SuccessorGenerator::add(const zones::Dbm& zone) {
   std::uint32_t cost = moves_.empty() ? 0 : moves_.front()->cost;
   for (const EdgeCode* move : moves_) cost = std::max(cost, move->cost);
-  layout_.pack(target_, out_->add(result_, cost));
-  return true;
+  layout_.pack(target_, out_->add(zone, cost));
+  if (steps_ != nullptr) record_step();
 }
 
 void SuccessorGenerator::record_step() {

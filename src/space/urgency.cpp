@@ -14,35 +14,49 @@ Urgency::Urgency(const CompiledNetwork& compiled)
 }
 
 bool Urgency::stops_time(Valuation& state) {
+  zones_.clear();
   for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
     const LocationCode& location = compiled_.location(p, state.locations[p]);
     if (location.urgent || location.committed) return true;
   }
   for (const auto& places : urgent_)
-    if (!places.empty() && can_fill(places, 0, state)) return true;
+    if (!places.empty() && can_fill(places, 0, state, std::nullopt)) return true;
   return false;
 }
 
-// Whether an edge may take part depends on its own process only, so filling the places is a matching problem;
-// there are two places in practice, and plain backtracking solves it.
-bool Urgency::can_fill(const std::vector<model::Participant>& places, std::size_t place, Valuation& state) {
-  if (place == places.size()) return true;
+// Can the places from `place` on be filled, whatever the clocks say? Ways that depend on clocks add to
+// zones_. `guard` is where those before it can; none: everywhere. Whether an edge may take part depends on
+// its own process only, so this is a matching problem; there are two places in practice, and plain
+// backtracking solves it.
+bool Urgency::can_fill(const std::vector<model::Participant>& places, std::size_t place, Valuation& state,
+                       const std::optional<zones::Dbm>& guard) {
+  if (place == places.size()) {
+    if (guard) zones_.push_back(*guard);
+    return !guard;
+  }
   for (const std::uint32_t p : compiled_.performers(index(places[place].action))) {
     if (taken_[p] || (places[place].process && index(*places[place].process) != p)) continue;
-    if (!can_perform(p, index(places[place].action), state)) continue;
     taken_[p] = true;
-    const bool filled = can_fill(places, place + 1, state);
+    const bool filled = fill_from(p, places, place, state, guard);
     taken_[p] = false;
     if (filled) return true;
   }
   return false;
 }
 
-bool Urgency::can_perform(std::uint32_t process, std::uint32_t action, Valuation& state) const {
+bool Urgency::fill_from(std::uint32_t process, const std::vector<model::Participant>& places,
+                        std::size_t place, Valuation& state, const std::optional<zones::Dbm>& guard) {
+  const std::uint32_t action = index(places[place].action);
   for (const EdgeCode* edge : compiled_.location(process, state.locations[process]).action_edges) {
     if (action < edge->first_action || action >= edge->first_action + edge->action_extent) continue;
-    const bool none =
-        compiled_.for_each_choice(*edge, state, [&] { return compiled_.action_of(*edge, state) != action; });
+    const bool none = compiled_.for_each_choice(*edge, state, [&] {
+      if (compiled_.action_of(*edge, state) != action) return true;
+      if (edge->clocks.empty()) return !can_fill(places, place + 1, state, guard);
+      const auto dimension = static_cast<zones::ClockIndex>(compiled_.network().clocks.size() + 1);
+      std::optional<zones::Dbm> narrowed = guard ? *guard : zones::Dbm::universe(dimension);
+      return !compiled_.apply(edge->clocks, state, *narrowed) ||
+             !can_fill(places, place + 1, state, narrowed);
+    });
     if (!none) return true;
   }
   return false;

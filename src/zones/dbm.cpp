@@ -112,6 +112,28 @@ void Dbm::elapse() noexcept {
   for (ClockIndex x = 1; x < dimension_; ++x) *row(x) = Bound::infinity();
 }
 
+// x >= c becomes x > c. All lower bounds get strict at once, so none of them follows from another any more
+// tightly than before, and upper bounds are gone: the matrix stays closed.
+void Dbm::elapse_strictly() noexcept {
+  elapse();
+  Bound* const lower = row(0);
+  for (ClockIndex x = 1; x < dimension_; ++x)
+    if (!lower[x].is_strict()) lower[x] = Bound::strict(lower[x].value());
+}
+
+// A running clock grows without limit, and so does its distance from a clock that stands still; all other
+// bounds on differences remain. The entries that become infinite are those of running rows and stopped
+// columns (0 stands still, too), so no path through them is finite and the matrix stays closed.
+void Dbm::elapse_except(const std::vector<bool>& stopped) noexcept {
+  for (ClockIndex x = 1; x < dimension_; ++x) {
+    if (stopped[x]) continue;
+    Bound* const running = row(x);
+    *running = Bound::infinity();
+    for (ClockIndex y = 1; y < dimension_; ++y)
+      if (stopped[y]) running[y] = Bound::infinity();
+  }
+}
+
 void Dbm::down() noexcept {
   // The lower bound that remains for y comes from clocks that would be negative before it: y - x >= c, x >=
   // 0.

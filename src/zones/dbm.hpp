@@ -58,8 +58,12 @@ class Dbm {
     return bound + at(y, x) >= Bound::zero();
   }
 
-  void elapse() noexcept;  // lets time pass (future, "up"). O(n)
-  void down() noexcept;    // all that may become this zone by waiting (past), clocks staying >= 0. O(n^2)
+  void elapse() noexcept;           // lets time pass (future, "up"). O(n)
+  void elapse_strictly() noexcept;  // the same, but some time must pass. O(n)
+  // Lets time pass while the clocks with stopped[x] stand still. The result is not convex in general: this is
+  // the smallest zone around it. REQUIRES: `dimension` entries. O(n^2)
+  void elapse_except(const std::vector<bool>& stopped) noexcept;
+  void down() noexcept;  // all that may become this zone by waiting (past), clocks staying >= 0. O(n^2)
 
   // REQUIRES for these: 0 < x < dimension, y < dimension, 0 <= value < kMaxConstant. O(n)
   void reset(ClockIndex x, std::int32_t value);

@@ -33,6 +33,26 @@ TEST(Dbm, ThePastOfAZoneKeepsDifferences) {
   EXPECT_EQ(zone.to_string(names), "x<=3 && y>=2 && y<=5 && x-y==-2");
 }
 
+TEST(Dbm, SomeTimeMustPassInAStrictFuture) {
+  Dbm zone = Dbm::zero(3);  // x = 1, 2 <= y <= 3
+  zone.reset(1, 1);
+  zone.free(2);
+  ASSERT_TRUE(zone.constrain(0, 2, Bound::weak(-2)) && zone.constrain(2, 0, Bound::weak(3)));
+  zone.elapse_strictly();
+  const std::vector<std::string> names = {"0", "x", "y"};
+  EXPECT_EQ(zone.to_string(names), "x>1 && y>2 && x-y<=-1 && y-x<=2");
+  EXPECT_TRUE(zone.is_canonical());
+}
+
+TEST(Dbm, StoppedClocksStayWhileTheOthersRunAway) {
+  Dbm zone = Dbm::zero(4);  // x = y = z = 0 at first
+  zone.reset(2, 5);
+  zone.elapse_except({false, false, true, false});
+  const std::vector<std::string> names = {"0", "x", "y", "z"};
+  EXPECT_EQ(zone.to_string(names), "y==5 && x-z==0");
+  EXPECT_TRUE(zone.is_canonical());
+}
+
 TEST(Dbm, CanonicalMeansClosedWithAZeroDiagonalAndClocksNotNegative) {
   const Bound zero = Bound::zero();
   const Bound one = Bound::weak(1);

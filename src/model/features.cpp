@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "model/features.hpp"
+
+#include <algorithm>
+
+#include "model/walk.hpp"
+
+namespace tarrier::model {
+bool has_priorities(const Network& network) {
+  const auto counts = [](const auto& owner) { return owner.priority != 0; };
+  return std::any_of(network.processes.begin(), network.processes.end(), counts) ||
+         std::any_of(network.synchronisations.begin(), network.synchronisations.end(), counts);
+}
+
+const base::SourceSpan* urgent_clock_guard(const Network& network) {
+  std::vector<bool> urgent(network.actions.size(), false);
+  for (const Synchronisation& synchronisation : network.synchronisations)
+    for (const Participant& place : synchronisation.participants)
+      if (synchronisation.urgent && place.strength == Strength::kRequired) urgent[index(place.action)] = true;
+  for (const Process& process : network.processes) {
+    for (const Edge& edge : process.edges) {
+      if (!edge.action || edge.guard.clocks.empty()) continue;
+      const auto first = urgent.begin() + index(edge.action->first);
+      if (std::find(first, first + edge.action->extent(), true) != first + edge.action->extent())
+        return &edge.guard.clocks.front().span;
+    }
+  }
+  return nullptr;
+}
+
+const base::SourceSpan* clock_rate(const Network& network) {
+  for (const Process& process : network.processes)
+    for (const Location& location : process.locations)
+      if (!location.rates.empty()) return &location.rates.front().span;
+  return nullptr;
+}
+
+const base::SourceSpan* clock_copy(const Network& network) {
+  const base::SourceSpan* found = nullptr;
+  Walk walk(network);
+  walk.on_statement = [&](const Statement& statement) {
+    const auto* assignment = std::get_if<ClockAssignment>(&statement);
+    if (found == nullptr && assignment != nullptr && assignment->source) found = &assignment->span;
+  };
+  for (const Process& process : network.processes)
+    for (const Edge& edge : process.edges) walk.block(edge.update);
+  return found;
+}
+}  // namespace tarrier::model

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Time passing in a symbolic state.
+//
+// Waiting from a valuation v ends where an invariant ends and where an urgent synchronisation becomes
+// possible: v may wait d > 0 iff none is at v + d' for all 0 <= d' < d. Without clock guards on urgent edges
+// that depends on the discrete state alone, and the result is one zone. With them it is a union of zones.
+// Clocks of rate 0 stand still; then the result is not a union of zones, and the zone computed is the
+// smallest around it: an over-approximation (UPPAAL has it, too), so that "not reachable" remains a proof and
+// "reachable" must be confirmed (search/problem.hpp).
+#pragma once
+#include <vector>
+
+#include "space/compiled_network.hpp"
+#include "space/urgency.hpp"
+#include "zones/federation.hpp"
+
+namespace tarrier::space {
+class Delay {
+ public:
+  explicit Delay(const CompiledNetwork& compiled);
+
+  // All that waiting makes of `zone`, which satisfies the invariants of `state`; not waiting included.
+  // Returns true if the result is in `zone` itself; otherwise it is parts(), and `zone` is spoiled.
+  [[nodiscard]] bool pass(Valuation& state, zones::Dbm& zone);
+  [[nodiscard]] std::vector<zones::Dbm>& parts() { return parts_; }
+
+ private:
+  void collect_rates(Valuation& state);
+  void wait(Valuation& state, const zones::Federation& from, std::size_t next,
+            std::vector<const zones::Dbm*>& ahead);
+
+  const CompiledNetwork& compiled_;
+  Urgency urgency_;
+  bool has_rates_ = false;
+  std::vector<bool> stopped_;  // by zone clock
+  std::vector<bool> rated_;    // by zone clock: a rate has been given
+  std::vector<zones::Dbm> parts_;
+};
+}  // namespace tarrier::space
