@@ -8,6 +8,7 @@ std::string_view name(StopReason reason) {
     case StopReason::kMemory: return "memory";
     case StopReason::kStates: return "states";
     case StopReason::kInterrupted: return "interrupted";
+    case StopReason::kApproximation: return "approximation";
   }
   return "unknown";
 }

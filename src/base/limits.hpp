@@ -8,8 +8,14 @@
 #include <string_view>
 
 namespace tarrier::base {
-enum class StopReason { kTime, kMemory, kStates, kInterrupted };
-std::string_view name(StopReason reason);  // "time", "memory", "states", "interrupted"
+enum class StopReason {
+  kTime,
+  kMemory,
+  kStates,
+  kInterrupted,
+  kApproximation,  // no limit: what was computed is too coarse to decide
+};
+std::string_view name(StopReason reason);  // "time", "memory", "states", "interrupted", "approximation"
 
 // Limits of one query. Reaching one is a value, not an error: statistics are still reported.
 class Limits {

@@ -14,6 +14,7 @@
 #include "base/assert.hpp"
 #include "evidence/concretise.hpp"
 #include "languages/catalogue.hpp"
+#include "model/fault.hpp"
 #include "search/catalogue.hpp"
 
 namespace tarrier::checker {
@@ -94,6 +95,35 @@ void interpret(const search::Outcome& outcome, const model::Property& property, 
   }
 }
 
+bool is_measuring(const model::Property& property) {
+  return property.kind == model::PropertyKind::kSupremum || property.kind == model::PropertyKind::kInfimum ||
+         property.kind == model::PropertyKind::kBounds;
+}
+
+// Explores everything, with a larger and larger range until all values lie within it.
+search::Outcome measure(search::Engine& engine, search::Problem problem, const model::Property& property,
+                        base::Limits& limits, QueryResult& result) {
+  search::Outcome outcome;
+  for (std::int32_t range = 64; range < model::kMaxClockBound; range *= 4) {
+    const space::Measuring measuring{property.measures, range};
+    problem.measuring = &measuring;
+    outcome = engine.run(problem, limits);
+    if (outcome.verdict != search::Verdict::kUnreachable || outcome.extents_are_exact) break;
+  }
+  if (outcome.verdict != search::Verdict::kUnreachable) return outcome;
+  if (!outcome.extents_are_exact) {
+    outcome.verdict = search::Verdict::kUnknown;
+    outcome.reason = base::StopReason::kApproximation;
+    return outcome;
+  }
+  for (std::size_t i = 0; i < property.measures.size(); ++i)
+    result.values.push_back({.expression = property.measures[i].text,
+                             .extent = outcome.extents[i],
+                             .wants_low = property.kind != model::PropertyKind::kSupremum,
+                             .wants_high = property.kind != model::PropertyKind::kInfimum});
+  return outcome;
+}
+
 QueryResult refuse(std::optional<std::string> query, const base::Error& error) {
   const bool unsupported = error.code() == base::Code::kUnsupported;
   return {.query = std::move(query),
@@ -114,7 +144,9 @@ QueryResult run_query(const Request& request, const search::EngineEntry& engine,
                                   .extrapolation = request.extrapolation,
                                   .seed = request.seed,
                                   .on_progress = request.on_progress};
-    const search::Outcome outcome = engine.make()->run(problem, limits);
+    const bool measures = property != nullptr && is_measuring(*property);
+    const search::Outcome outcome = measures ? measure(*engine.make(), problem, *property, limits, result)
+                                             : engine.make()->run(problem, limits);
     result.statistics = outcome.statistics;
     const model::Property everything{.kind = model::PropertyKind::kInvariant};
     interpret(outcome, property == nullptr ? everything : *property, network, result);

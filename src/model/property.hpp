@@ -58,6 +58,17 @@ struct Measure {
   std::string text;  // as the user wrote it
 };
 
+// The values that a measure takes, from `low` to `high`. A bound that is not attained is only approached.
+struct Extent {
+  bool is_empty = true;  // there is no state that counts
+  std::int64_t low = 0;
+  std::int64_t high = 0;
+  bool low_is_attained = true;
+  bool high_is_attained = true;
+  bool is_unbounded = false;  // there is no `high`
+  friend bool operator==(const Extent&, const Extent&) = default;
+};
+
 // `goal` is what a search looks for: p for E<> p, not p for A[] p; for the others the states that count.
 struct Property {
   PropertyKind kind = PropertyKind::kReachable;

@@ -68,11 +68,29 @@ Json statistics_of(const base::Statistics& s) {
           {"resident_bytes", s.resident_bytes}};
 }
 
+// A bound that does not exist is null.
+Json measured_of(const MeasuredValue& measured) {
+  Json json{{"expression", measured.expression}};
+  const model::Extent& extent = measured.extent;
+  if (measured.wants_low) {
+    json["inf"] = extent.is_empty ? Json(nullptr) : Json(extent.low);
+    json["inf_attained"] = !extent.is_empty && extent.low_is_attained;
+  }
+  if (measured.wants_high) {
+    const bool exists = !extent.is_empty && !extent.is_unbounded;
+    json["sup"] = exists ? Json(extent.high) : Json(nullptr);
+    json["sup_attained"] = exists && extent.high_is_attained;
+  }
+  json["states"] = !extent.is_empty;
+  return json;
+}
+
 Json query_of(const QueryResult& query) {
   Json json{{"query", query.query ? Json(*query.query) : Json(nullptr)}, {"verdict", name(query.verdict)}};
   if (query.expected) json["expected"] = name(*query.expected);
   if (query.reason) json["reason"] = base::name(*query.reason);
   if (query.error) json["error"] = to_json(*query.error);
+  for (const MeasuredValue& measured : query.values) json["value"].push_back(measured_of(measured));
   if (query.trace) {
     json["shortest"] = query.is_shortest;
     json["trace"] = to_json(*query.trace);

@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/limits.hpp"
 #include "base/statistics.hpp"
+#include "model/property.hpp"
 #include "report/trace.hpp"
 
 namespace tarrier::report {
@@ -16,11 +17,20 @@ namespace tarrier::report {
 enum class Verdict : std::uint8_t { kSatisfied, kViolated, kUnknown, kUnsupported, kError };
 std::string_view name(Verdict verdict);  // "satisfied", …
 
+// What sup, inf or bounds found of one expression.
+struct MeasuredValue {
+  std::string expression;
+  model::Extent extent;
+  bool wants_low = false;   // inf and bounds
+  bool wants_high = false;  // sup and bounds
+};
+
 struct QueryResult {
   std::optional<std::string> query;  // none: the whole state space was explored
   Verdict verdict = Verdict::kUnknown;
   std::optional<Verdict> expected;  // kSatisfied or kViolated, if the model file says so
   bool is_shortest = false;
+  std::vector<MeasuredValue> values = {};
   std::optional<Trace> trace;  // the witness or counterexample; with kError: what leads to the fault
   std::string search;
   std::optional<std::string> heuristic;

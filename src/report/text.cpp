@@ -129,6 +129,22 @@ std::string headline(const QueryResult& query, const TextStyle& style) {
   return text;
 }
 
+// x in [0, 12), as far as the query asks for it: "sup x < 12", "inf x = 0".
+std::string measured_text(const MeasuredValue& measured) {
+  const model::Extent& extent = measured.extent;
+  if (extent.is_empty) return fmt::format("   {}: there is no such state\n", measured.expression);
+  std::string text;
+  if (measured.wants_low)
+    text +=
+        fmt::format("   inf {} {} {}\n", measured.expression, extent.low_is_attained ? "=" : ">", extent.low);
+  if (measured.wants_high && extent.is_unbounded)
+    text += fmt::format("   sup {} is infinite\n", measured.expression);
+  else if (measured.wants_high)
+    text += fmt::format("   sup {} {} {}\n", measured.expression, extent.high_is_attained ? "=" : "<",
+                        extent.high);
+  return text;
+}
+
 std::string query_text(std::size_t number, const QueryResult& query, const TextStyle& style) {
   std::string text;
   if (query.query) text += fmt::format("{}. {}\n   ", number, *query.query);
@@ -136,6 +152,7 @@ std::string query_text(std::size_t number, const QueryResult& query, const TextS
   if (is_surprising(query))
     text += fmt::format("   differs: the model says it should be {}\n", name(*query.expected));
   if (query.error) text += fmt::format("   {}\n", query.error->what());
+  for (const MeasuredValue& measured : query.values) text += measured_text(measured);
   if (style.quiet) return text;
   if (!query.query) text += exploration_text(query);
   if (query.query && query.statistics && !style.statistics)

@@ -40,7 +40,8 @@ class BreadthFirst final : public Engine {
     require_unit_costs(problem.network);
     Queue open;
     Outcome outcome = graph_search(problem, limits, open, space::Dominance::kCompareCost);
-    outcome.is_shortest = outcome.verdict == Verdict::kReached;
+    // An impossible path may have covered a longer one that is possible and shorter than the one found.
+    outcome.is_shortest = outcome.verdict == Verdict::kReached && !problem.confirms;
     return outcome;
   }
 };

@@ -18,7 +18,7 @@ class GraphSearch {
       : problem_(problem),
         limits_(limits),
         open_(open),
-        space_(problem.network, problem.goal, problem.extrapolation),
+        space_(problem.network, problem.goal, problem.extrapolation, problem.measuring),
         passed_(space_.words(), space_.dimension(), dominance),
         successors_(space_.make_buffer()) {}
 
@@ -31,6 +31,10 @@ class GraphSearch {
     statistics_.preprocessing_seconds = prepared;
     statistics_.search_seconds = limits_.elapsed() - prepared;
     outcome.statistics = statistics_;
+    if (const space::Measurement* measurement = space_.measurement()) {
+      outcome.extents = measurement->extents();
+      outcome.extents_are_exact = measurement->is_exact();
+    }
     return outcome;
   }
 
@@ -44,7 +48,7 @@ class GraphSearch {
         if (store_successors(parent)) return {.verdict = Verdict::kReached, .path = path_to(current_)};
         do {
           const auto next = open_.pop();
-          if (!next) return {.verdict = Verdict::kUnreachable};
+          if (!next) return exhausted();
           parent = *next;
         } while (!passed_.is_live(parent));
         if (const auto reason = limit_reached()) return {.verdict = Verdict::kUnknown, .reason = reason};
@@ -55,9 +59,23 @@ class GraphSearch {
       }
     } catch (const base::Error& error) {
       if (error.code() != base::Code::kEvaluation) throw;
-      return {
-          .verdict = Verdict::kFault, .path = started_ ? path_to(current_) : model::Path{}, .fault = error};
+      model::Path path = started_ ? path_to(current_) : model::Path{};
+      if (problem_.confirms && !problem_.confirms(path, false))
+        return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kApproximation};
+      return {.verdict = Verdict::kFault, .path = std::move(path), .fault = error};
     }
+  }
+
+  Outcome exhausted() const {
+    if (!met_impossible_) return {.verdict = Verdict::kUnreachable};
+    return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kApproximation};
+  }
+
+  // The goal is reached, as far as zones can tell.
+  bool is_confirmed() {
+    if (!problem_.confirms || problem_.confirms(path_to(current_), true)) return true;
+    met_impossible_ = true;
+    return false;
   }
 
   // Stores what is not covered and hands it to the open list; true if a goal is among them, then it is
@@ -69,11 +87,13 @@ class GraphSearch {
       ++statistics_.generated;
       if (parent != kNoState) ++statistics_.transitions;
       current_ = {parent, i, cost + successors_.cost(i)};
-      if (space_.is_goal(successors_.discrete(i), successors_.zone(i))) return true;
-      if (const auto id = passed_.insert(successors_.discrete(i), successors_.zone(i), current_))
+      if (space_.is_goal(successors_.discrete(i), successors_.zone(i)) && is_confirmed()) return true;
+      if (const auto id = passed_.insert(successors_.discrete(i), successors_.zone(i), current_)) {
         fresh_.push_back(*id);
-      else
+        if (problem_.measuring != nullptr) space_.measure(successors_.discrete(i), successors_.zone(i));
+      } else {
         ++statistics_.covered;
+      }
     }
     open_.push(fresh_);
     return false;
@@ -115,8 +135,9 @@ class GraphSearch {
   space::PassedList passed_;
   space::SuccessorBuffer successors_;
   std::vector<StateId> fresh_;
-  bool started_ = false;  // there are initial states
-  Origin current_;        // of the state being worked on, for the path if it is a goal or has a fault
+  bool started_ = false;         // there are initial states
+  bool met_impossible_ = false;  // a path to a goal that is not confirmed
+  Origin current_;               // of the state being worked on, for the path if it is a goal or has a fault
   base::Statistics statistics_;
 };
 }  // namespace

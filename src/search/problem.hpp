@@ -10,7 +10,7 @@
 #include "base/statistics.hpp"
 #include "model/property.hpp"
 #include "model/trace.hpp"
-#include "space/options.hpp"
+#include "space/state_space.hpp"
 
 namespace tarrier::search {
 struct Problem {
@@ -18,6 +18,12 @@ struct Problem {
   const model::Formula* goal = nullptr;  // null: explore everything
   space::Extrapolation extrapolation = space::Extrapolation::kLuPlus;
   std::uint64_t seed = 1;
+  // With it, everything is explored and the states that satisfy the goal are measured.
+  const space::Measuring* measuring = nullptr;
+  // Where zones over-approximate (clock_rate() in model/features.hpp), a path found may be impossible,
+  // whether it leads to a goal or to a fault: this tells. A search that has seen only impossible ones answers
+  // kUnknown. Null: every path is possible.
+  std::function<bool(const model::Path&, bool leads_to_goal)> confirms;
   // Called now and then with the statistics so far and the number of open states.
   std::function<void(const base::Statistics&, std::uint64_t open)> on_progress;
 };
@@ -35,6 +41,8 @@ struct Outcome {
   model::Path path;
   std::optional<base::StopReason> reason;
   std::optional<base::Error> fault;
+  std::vector<model::Extent> extents;  // of the measures
+  bool extents_are_exact = true;       // otherwise measure again, with a larger range
   base::Statistics statistics;
 };
 }  // namespace tarrier::search

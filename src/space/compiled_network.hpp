@@ -102,6 +102,9 @@ class CompiledNetwork {
   // Compiles one more constraint, e.g. of a goal.
   ClockTest compile(const model::ClockConstraint& constraint);
   Program compile(const model::Expression& expression) { return code_.compile(expression); }
+  Program compile_offset(const std::vector<model::Subscript>& subscripts) {
+    return code_.compile_offset(subscripts);
+  }
 
   [[nodiscard]] std::uint32_t action_of(const EdgeCode& edge, Valuation& state) const {
     if (edge.action_offset.is_empty()) return edge.first_action;

@@ -35,42 +35,48 @@ model::Expression Goal::as_expression(const model::Formula& formula) {
 
 bool Goal::holds(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone) {
   if (is_discrete_) return compiled_.code().holds(root_.condition, state);
+  static const Visit stop = [](const zones::Dbm&) { return true; };
+  return for_each_part(state, discrete, zone, stop);
+}
+
+bool Goal::for_each_part(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone,
+                         const Visit& visit) {
   discrete_ = discrete;
   dead_.reset();
   alive_.reset();
   zones_[0].load(zone);
   pending_.assign(1, &root_);
-  return satisfiable(state, 0);
+  return search(state, 0, visit);
 }
 
 // Backtracking over the choices at `or`; leaves pending_ as it found it.
-bool Goal::satisfiable(Valuation& state, std::size_t level) {
-  if (pending_.empty()) return true;
+bool Goal::search(Valuation& state, std::size_t level, const Visit& visit) {
+  if (pending_.empty()) return visit(zones_[level]);
   const Node& node = *pending_.back();
   pending_.pop_back();
   bool result = false;
   switch (node.kind) {
     case Kind::kCondition:
-      result = compiled_.code().holds(node.condition, state) && satisfiable(state, level);
+      result = compiled_.code().holds(node.condition, state) && search(state, level, visit);
       break;
     case Kind::kClock:
       if (zones_.size() == level + 1) zones_.push_back(zones_[level]);
       zones_[level + 1] = zones_[level];
-      result = compiled_.apply(node.test, state, zones_[level + 1]) && satisfiable(state, level + 1);
+      result = compiled_.apply(node.test, state, zones_[level + 1]) && search(state, level + 1, visit);
       break;
     case Kind::kDeadlock:
-    case Kind::kNoDeadlock: result = satisfiable_in(parts(node.kind), state, level); break;
+    case Kind::kNoDeadlock: result = search_in(parts(node.kind), state, level, visit); break;
     case Kind::kAnd: {
       const std::size_t size = pending_.size();
       for (auto part = node.parts.rbegin(); part != node.parts.rend(); ++part) pending_.push_back(&*part);
-      result = satisfiable(state, level);
+      result = search(state, level, visit);
       pending_.resize(size);
       break;
     }
     case Kind::kOr:
       for (const Node& part : node.parts) {
         pending_.push_back(&part);
-        result = satisfiable(state, level);
+        result = search(state, level, visit);
         pending_.pop_back();
         if (result) break;
       }
@@ -91,11 +97,12 @@ const zones::Federation& Goal::parts(Kind kind) {
   return *alive_;
 }
 
-bool Goal::satisfiable_in(const zones::Federation& parts, Valuation& state, std::size_t level) {
+bool Goal::search_in(const zones::Federation& parts, Valuation& state, std::size_t level,
+                     const Visit& visit) {
   for (const zones::Dbm& part : parts.zones()) {
     if (zones_.size() == level + 1) zones_.push_back(zones_[level]);
     zones_[level + 1] = zones_[level];
-    if (zones_[level + 1].intersect(part) && satisfiable(state, level + 1)) return true;
+    if (zones_[level + 1].intersect(part) && search(state, level + 1, visit)) return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Is a symbolic state a goal?
 #pragma once
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -18,6 +19,11 @@ class Goal {
 
   // `state` is what is packed in `discrete`.
   [[nodiscard]] bool holds(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone);
+  // Calls `visit` for zones that together are the valuations in which the formula holds; they may overlap.
+  // It must not use this goal. Stops when it returns true.
+  using Visit = std::function<bool(const zones::Dbm&)>;
+  bool for_each_part(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone,
+                     const Visit& visit);
 
  private:
   using Kind = model::Formula::Kind;
@@ -29,8 +35,8 @@ class Goal {
   };
   Node compile(const model::Formula& formula, CompiledNetwork& compiled);
   static model::Expression as_expression(const model::Formula& formula);
-  bool satisfiable(Valuation& state, std::size_t level);
-  bool satisfiable_in(const zones::Federation& parts, Valuation& state, std::size_t level);
+  bool search(Valuation& state, std::size_t level, const Visit& visit);
+  bool search_in(const zones::Federation& parts, Valuation& state, std::size_t level, const Visit& visit);
   const zones::Federation& parts(Kind kind);
 
   const CompiledNetwork& compiled_;

@@ -11,14 +11,23 @@
 #include "space/compiled_network.hpp"
 #include "space/goal.hpp"
 #include "space/layout.hpp"
+#include "space/measurement.hpp"
 #include "space/successors.hpp"
 
 namespace tarrier::space {
+// What sup, inf and bounds want to know; clocks are measured up to `range` (measurement.hpp).
+struct Measuring {
+  const std::vector<model::Measure>& measures;
+  std::int32_t range = 0;
+};
+
 class StateSpace {
  public:
   // `network` and `goal` (which may be null) must outlive the space. A finer extrapolation is used where the
   // one given is not sound. Throws base::Error (kUnsupported) if the network or the goal cannot be executed.
-  StateSpace(const model::Network& network, const model::Formula* goal, Extrapolation extrapolation);
+  // REQUIRES: a goal if `measuring` is given; it says which states count, and is_goal() is always false.
+  StateSpace(const model::Network& network, const model::Formula* goal, Extrapolation extrapolation,
+             const Measuring* measuring = nullptr);
 
   [[nodiscard]] std::size_t words() const noexcept { return layout_.words(); }
   [[nodiscard]] zones::ClockIndex dimension() const noexcept { return dimension_; }
@@ -29,6 +38,10 @@ class StateSpace {
   void expand(const Word* discrete, std::span<const zones::Bound> zone, SuccessorBuffer& out) {
     generator_.expand(discrete, zone, out);
   }
+  // Looks at a state that a search has stored; only with `measuring`.
+  void measure(const Word* discrete, std::span<const zones::Bound> zone);
+  [[nodiscard]] const Measurement* measurement() const { return measurement_ ? &*measurement_ : nullptr; }
+
   // Always false without a goal.
   [[nodiscard]] bool is_goal(const Word* discrete, std::span<const zones::Bound> zone);
 
@@ -44,6 +57,7 @@ class StateSpace {
   SuccessorGenerator generator_;
   std::optional<Deadlock> deadlock_;
   std::optional<Goal> goal_;
+  std::optional<Measurement> measurement_;
   Valuation scratch_;
 };
 }  // namespace tarrier::space

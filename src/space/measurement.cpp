@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "space/measurement.hpp"
+
+namespace tarrier::space {
+using model::Extent;
+using zones::Bound;
+
+namespace {
+void include_low(Extent& extent, std::int64_t low, bool is_attained) {
+  if (!extent.is_empty && (low > extent.low || (low == extent.low && extent.low_is_attained))) return;
+  extent.low = low;
+  extent.low_is_attained = is_attained;
+}
+
+void include_high(Extent& extent, std::int64_t high, bool is_attained) {
+  if (!extent.is_empty && (high < extent.high || (high == extent.high && extent.high_is_attained))) return;
+  extent.high = high;
+  extent.high_is_attained = is_attained;
+}
+
+// Is there no upper bound for any clock? Then the zone is closed under delay.
+bool is_endless(const zones::Dbm& zone) {
+  for (zones::ClockIndex x = 1; x < zone.dimension(); ++x)
+    if (!zone.at(x, 0).is_infinite()) return false;
+  return true;
+}
+}  // namespace
+
+Measurement::Measurement(const std::vector<model::Measure>& measures, std::int32_t range, Goal& goal,
+                         CompiledNetwork& compiled)
+    : range_(range), goal_(goal), compiled_(compiled), urgency_(compiled), extents_(measures.size()) {
+  for (const model::Measure& measure : measures) {
+    Code& code = codes_.emplace_back();
+    code.number = compiled.compile(measure.number);
+    if (!measure.clock) continue;
+    code.clock = zone_index(measure.clock->first);
+    code.offset = compiled.compile_offset(measure.clock->subscripts);
+  }
+}
+
+void Measurement::observe(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone) {
+  time_passes_ = !urgency_.stops_time(state);
+  goal_.for_each_part(state, discrete, zone, [&](const zones::Dbm& part) {
+    observe(state, part);
+    return false;
+  });
+}
+
+void Measurement::observe(Valuation& state, const zones::Dbm& part) {
+  const auto value = [&](Program program) {
+    return program.is_empty() ? 0 : compiled_.code().evaluate(program, state);
+  };
+  for (std::size_t i = 0; i < codes_.size(); ++i) {
+    const std::int64_t number = value(codes_[i].number);
+    if (codes_[i].clock == 0) {
+      include_low(extents_[i], number, true);
+      include_high(extents_[i], number, true);
+    } else {
+      observe_clock(number, codes_[i].clock + static_cast<std::uint32_t>(value(codes_[i].offset)), part,
+                    extents_[i]);
+    }
+    extents_[i].is_empty = false;
+  }
+}
+
+void Measurement::observe_clock(std::int64_t number, std::uint32_t clock, const zones::Dbm& part,
+                                Extent& extent) {
+  const Bound lower = part.at(0, clock);
+  const Bound upper = part.at(clock, 0);
+  include_low(extent, number - lower.value(), !lower.is_strict());
+  is_exact_ &= -lower.value() < range_;  // what is larger is cut to "> range"
+  if (!upper.is_infinite()) {
+    include_high(extent, number + upper.value(), !upper.is_strict());
+    is_exact_ &= upper.value() <= range_;
+  } else if (time_passes_ && is_endless(part)) {
+    extent.is_unbounded = true;
+  } else {
+    is_exact_ = false;
+  }
+}
+
+model::Formula measured_formula(const model::Formula& goal, const std::vector<model::Measure>& measures,
+                                std::int32_t range) {
+  std::vector<model::Formula> parts{goal};
+  for (const model::Measure& measure : measures) {
+    if (!measure.clock) continue;
+    for (const auto comparison : {model::Comparison::kLessEqual, model::Comparison::kGreaterEqual})
+      parts.push_back(model::Formula::of(model::ClockConstraint{
+          .left = *measure.clock, .comparison = comparison, .bound = model::Expression::constant(range)}));
+  }
+  model::Formula result{.kind = model::Formula::Kind::kOr};
+  result.parts = std::move(parts);
+  return result;
+}
+}  // namespace tarrier::space
