@@ -54,14 +54,12 @@ class Collector {
  private:
   void try_all_inputs(const Edge& edge, const Candidate& blank) {
     const auto first_of_edge = static_cast<std::ptrdiff_t>(found_.size());
-    std::vector<std::int32_t> inputs;
-    for (const model::VariableId input : edge.inputs) inputs.push_back(network_.variable(input).domain.low);
-    do {
+    for_each_input(network_, edge, [&](const std::vector<std::int32_t>& inputs) {
       const std::optional<Candidate> candidate = try_inputs(edge, inputs, blank);
       const bool is_new =
           candidate && std::find(found_.begin() + first_of_edge, found_.end(), *candidate) == found_.end();
       if (is_new) found_.push_back(*candidate);
-    } while (advance(network_, edge, inputs));
+    });
   }
 
   std::optional<Candidate> try_inputs(const Edge& edge, const std::vector<std::int32_t>& inputs,
@@ -86,26 +84,24 @@ class Collector {
   std::vector<Candidate> found_;
 };
 
-// Looks for edges for all required places of a synchronisation, by backtracking.
+// Looks for edges for all required places of a synchronisation, by backtracking. `visit` gets each choice.
 class Search {
  public:
+  using Visit = std::function<void(const std::vector<const Candidate*>&)>;
+
   Search(const Network& network, const Synchronisation& synchronisation,
-         const std::vector<Candidate>& candidates, const Compatible& compatible)
+         const std::vector<Candidate>& candidates, Visit visit)
       : network_(network),
         places_(synchronisation.participants),
         candidates_(candidates),
-        compatible_(compatible) {}
+        visit_(std::move(visit)) {}
 
-  bool fill_required(std::size_t place = 0) {
-    while (place < places_.size() && !is_required_once(places_[place])) ++place;
-    if (place == places_.size()) return fill_every_process();
-    return try_each(places_[place], places_[place].process, [&] { return fill_required(place + 1); });
-  }
-
-  bool fill_any_place() {
-    return std::any_of(places_.begin(), places_.end(), [&](const Participant& place) {
-      return try_each(place, place.process, [] { return true; });
+  void run() {
+    const bool needs_someone = std::any_of(places_.begin(), places_.end(), [](const Participant& place) {
+      return place.strength == Strength::kRequired;
     });
+    if (needs_someone) return fill_required(0);
+    for (const Participant& place : places_) try_each(place, place.process, [&] { visit_(chosen_); });
   }
 
  private:
@@ -116,31 +112,35 @@ class Search {
     return place.strength == Strength::kRequired && place.every && !place.process;
   }
 
+  void fill_required(std::size_t place) {
+    while (place < places_.size() && !is_required_once(places_[place])) ++place;
+    if (place == places_.size()) return fill_every_process(0);
+    try_each(places_[place], places_[place].process, [&] { fill_required(place + 1); });
+  }
+
   // With a place that is required in every process, all that fill no other place have to fill such a one.
-  bool fill_every_process(std::uint32_t process = 0) {
-    if (std::none_of(places_.begin(), places_.end(), is_required_everywhere)) return true;
-    if (process == network_.processes.size()) return true;
-    const auto rest = [&] { return fill_every_process(process + 1); };
+  void fill_every_process(std::uint32_t process) {
+    const bool is_done = process == network_.processes.size() ||
+                         std::none_of(places_.begin(), places_.end(), is_required_everywhere);
+    if (is_done) return visit_(chosen_);
+    const auto rest = [&] { fill_every_process(process + 1); };
     if (takes_part(ProcessId{process})) return rest();
-    return std::any_of(places_.begin(), places_.end(), [&](const Participant& place) {
-      return is_required_everywhere(place) && try_each(place, ProcessId{process}, rest);
-    });
+    for (const Participant& place : places_)
+      if (is_required_everywhere(place)) try_each(place, ProcessId{process}, rest);
   }
 
   template <typename Rest>
-  bool try_each(const Participant& place, std::optional<ProcessId> process, const Rest& rest) {
+  void try_each(const Participant& place, std::optional<ProcessId> process, const Rest& rest) {
     for (const Candidate& candidate : candidates_) {
       const bool fits = candidate.action == place.action && (!process || candidate.process == *process);
       if (!fits || takes_part(candidate.process)) continue;
       chosen_.push_back(&candidate);
-      const bool success = compatible_(chosen_) && rest();
+      rest();
       chosen_.pop_back();
-      if (success) return true;
     }
-    return false;
   }
 
-  bool takes_part(ProcessId process) const {
+  [[nodiscard]] bool takes_part(ProcessId process) const {
     return std::any_of(chosen_.begin(), chosen_.end(),
                        [&](const Candidate* c) { return c->process == process; });
   }
@@ -148,17 +148,9 @@ class Search {
   const Network& network_;
   const std::vector<Participant>& places_;
   const std::vector<Candidate>& candidates_;
-  const Compatible& compatible_;
+  Visit visit_;
   std::vector<const Candidate*> chosen_;
 };
-}  // namespace
-
-ActionSet actions_of_weak_places(const Network& network, const Synchronisation& synchronisation) {
-  ActionSet actions(network.actions.size());
-  for (const Participant& place : synchronisation.participants)
-    if (place.strength == Strength::kWeak) actions[index(place.action)] = true;
-  return actions;
-}
 
 ActionSet actions_of_urgent_synchronisations(const Network& network) {
   ActionSet actions(network.actions.size());
@@ -168,27 +160,46 @@ ActionSet actions_of_urgent_synchronisations(const Network& network) {
   }
   return actions;
 }
+}  // namespace
+
+void for_each_input(const Network& network, const Edge& edge,
+                    const std::function<void(const std::vector<std::int32_t>&)>& visit) {
+  std::vector<std::int32_t> inputs;
+  for (const model::VariableId input : edge.inputs) inputs.push_back(network.variable(input).domain.low);
+  do visit(inputs);
+  while (advance(network, edge, inputs));
+}
+
+ActionSet actions_of_weak_places(const Network& network, const Synchronisation& synchronisation) {
+  ActionSet actions(network.actions.size());
+  for (const Participant& place : synchronisation.participants)
+    if (place.strength == Strength::kWeak) actions[index(place.action)] = true;
+  return actions;
+}
 
 std::vector<Candidate> candidates(const Network& network, const Discrete& discrete,
                                   const ActionSet& actions) {
   return Collector(network, discrete, actions).collect();
 }
 
-bool is_possible(const Network& network, const Synchronisation& synchronisation,
-                 const std::vector<Candidate>& candidates, const Compatible& compatible) {
-  const std::vector<Participant>& places = synchronisation.participants;
-  const bool needs_someone = std::any_of(
-      places.begin(), places.end(), [](const Participant& p) { return p.strength == Strength::kRequired; });
-  Search search(network, synchronisation, candidates, compatible);
-  return needs_someone ? search.fill_required() : search.fill_any_place();
-}
-
-const Synchronisation* possible_urgent_synchronisation(const Network& network,
-                                                       const std::vector<Candidate>& candidates,
-                                                       const Compatible& compatible) {
-  for (const Synchronisation& synchronisation : network.synchronisations)
-    if (synchronisation.urgent && is_possible(network, synchronisation, candidates, compatible))
-      return &synchronisation;
-  return nullptr;
+std::vector<UrgentWay> urgent_ways(const Network& network, const Discrete& discrete) {
+  std::vector<UrgentWay> ways;
+  const std::vector<Candidate> all =
+      candidates(network, discrete, actions_of_urgent_synchronisations(network));
+  for (const Synchronisation& synchronisation : network.synchronisations) {
+    if (!synchronisation.urgent) continue;
+    Search(network, synchronisation, all, [&](const std::vector<const Candidate*>& chosen) {
+      UrgentWay way{&synchronisation, {}};
+      for (const Candidate* candidate : chosen)
+        way.guard.insert(way.guard.end(), candidate->guard.begin(), candidate->guard.end());
+      const bool is_known = std::any_of(ways.begin(), ways.end(), [&](const UrgentWay& known) {
+        return known.guard.empty() || known.guard == way.guard;
+      });
+      if (is_known) return;
+      if (way.guard.empty()) ways.clear();
+      ways.push_back(std::move(way));
+    }).run();
+  }
+  return ways;
 }
 }  // namespace tarrier::evidence

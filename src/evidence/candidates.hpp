@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who could take part in a synchronisation, and whether it is possible at all.
+// Who could take part in a synchronisation, and how urgent ones can happen.
 #pragma once
 #include <functional>
 #include <vector>
@@ -17,11 +17,14 @@ struct Candidate {
   friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
+// Calls `visit` with each choice of values for the inputs of an edge, in lexical order.
+void for_each_input(const model::Network& network, const model::Edge& edge,
+                    const std::function<void(const std::vector<std::int32_t>&)>& visit);
+
 // One truth value per action of the network.
 using ActionSet = std::vector<bool>;
 ActionSet actions_of_weak_places(const model::Network& network,
                                  const model::Synchronisation& synchronisation);
-ActionSet actions_of_urgent_synchronisations(const model::Network& network);
 
 // The candidates for `actions`, in the order of processes and edges, for any choice of inputs; choices that
 // lead to the same action and guard count once. Where an evaluation faults, the edge counts as not enabled:
@@ -29,17 +32,15 @@ ActionSet actions_of_urgent_synchronisations(const model::Network& network);
 std::vector<Candidate> candidates(const model::Network& network, const Discrete& discrete,
                                   const ActionSet& actions);
 
-// Whether edges fit together, e.g. because their guards can hold at the same time. Must not say yes to a
-// choice and no to a part of it.
-using Compatible = std::function<bool(const std::vector<const Candidate*>&)>;
+// A way for an urgent synchronisation to happen, provided that the clocks satisfy `guard`: an edge for each
+// required place, in different processes. The other places do not matter, unless all would stay empty. Target
+// invariants, committed locations and priorities do not matter either.
+struct UrgentWay {
+  const model::Synchronisation* synchronisation = nullptr;
+  std::vector<ClockAtom> guard;
+};
 
-// Can the synchronisation happen with compatible edges, one in each of several processes? It can if all
-// required places can be filled; the others do not matter, unless all places would stay empty. Target
-// invariants do not matter either.
-bool is_possible(const model::Network& network, const model::Synchronisation& synchronisation,
-                 const std::vector<Candidate>& candidates, const Compatible& compatible);
-// An urgent synchronisation that can happen; null if there is none.
-const model::Synchronisation* possible_urgent_synchronisation(const model::Network& network,
-                                                              const std::vector<Candidate>& candidates,
-                                                              const Compatible& compatible);
+// All of them, as far as locations and variables tell. Ways with the same guard count once; one that needs
+// nothing of the clocks stands alone, since it makes up for all others.
+std::vector<UrgentWay> urgent_ways(const model::Network& network, const Discrete& discrete);
 }  // namespace tarrier::evidence

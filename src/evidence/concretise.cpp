@@ -5,10 +5,12 @@
 
 #include "base/assert.hpp"
 #include "base/error.hpp"
+#include "evidence/all_steps.hpp"
+#include "evidence/deadlock.hpp"
+#include "evidence/enabling.hpp"
 #include "evidence/interpreter.hpp"
 #include "evidence/objection.hpp"
-#include "evidence/step.hpp"
-#include "evidence/valuations.hpp"
+#include "evidence/waiting.hpp"
 
 namespace tarrier::evidence {
 namespace {
@@ -19,69 +21,29 @@ using model::Path;
 // A discrete state on the path with the clock valuations in which the path can visit it.
 struct Stop {
   Discrete discrete;
-  bool time_passes = true;
+  Waiting waiting;
   Valuations entered;  // on arrival
   Valuations left;  // after waiting, when the next step is taken (at the last stop: when the goal is tested)
   std::vector<ClockReset> resets = {};  // of the next step
 };
 
-// Does time pass in this discrete state? If only a clock guard decides whether an urgent synchronisation is
-// possible, time passes up to a point; such sets are not computed.
-bool time_passes(const Network& network, const Discrete& discrete) {
-  if (process_in_a_hurry(network, discrete)) return false;
-  const std::vector<Candidate> all =
-      candidates(network, discrete, actions_of_urgent_synchronisations(network));
-  const Compatible at_any_time = [](const std::vector<const Candidate*>& chosen) {
-    return chosen.back()->guard.empty();
-  };
-  const Compatible at_some_time = [](const std::vector<const Candidate*>&) { return true; };
-  if (possible_urgent_synchronisation(network, all, at_any_time) != nullptr) return false;
-  const model::Synchronisation* const urgent = possible_urgent_synchronisation(network, all, at_some_time);
-  if (urgent != nullptr)
-    throw base::Error(
-        base::Code::kUnsupported, urgent->span,
-        fmt::format("clock guards decide when {}, which is urgent, is possible: delays around that "
-                    "cannot be computed",
-                    urgent->name));
-  return true;
-}
-
-std::vector<ClockAtom> invariant(const Network& network, const Discrete& discrete) {
-  std::vector<ClockAtom> result;
-  for (const std::vector<ClockAtom>& atoms : demands_of_invariants(network, discrete))
-    result.insert(result.end(), atoms.begin(), atoms.end());
-  return result;
-}
-
 // A discrete state, when it is entered with these clocks and its invariant holds, and all that follows by
 // waiting.
 Stop arrive(const Network& network, Discrete discrete, const Valuations& clocks) {
-  const std::vector<ClockAtom> atoms = invariant(network, discrete);
-  const bool passes = time_passes(network, discrete);
-  Valuations entered = constrained(clocks, atoms);
-  Valuations left = passes ? constrained(elapsed(entered), atoms) : entered;
-  return {std::move(discrete), passes, std::move(entered), std::move(left)};
+  Waiting waiting(network, discrete);
+  Valuations entered = intersection(clocks, waiting.legal());
+  Valuations left = waiting.after(entered);
+  return {std::move(discrete), std::move(waiting), std::move(entered), std::move(left)};
 }
 
-// The valuations in which the clocks allow the step: the guards of all moves hold, and in one way of filling
-// the places of the synchronisation nobody is left out who could take part.
-Valuations enabling(const Enabled& step, const Valuations& valuations) {
-  Valuations guarded = valuations;
-  for (const std::vector<ClockAtom>& guard : step.guards) guarded = constrained(guarded, guard);
-  Valuations result(valuations.dimension());
-  for (const std::vector<Candidate>& left_out : step.left_out) {
-    Valuations way = guarded;
-    for (const Candidate& candidate : left_out) way = excluded(std::move(way), candidate.guard);
-    for (const zones::Dbm& zone : way.zones()) result.add(zone);
-  }
-  return result;
-}
-
-// Leaves `stop` by the step, as far as clocks allow it, and arrives at the next.
+// Leaves `stop` by the step, as far as clocks allow it and nothing goes first, and arrives at the next.
 Stop go(const Network& network, Stop& stop, const model::Step& step) {
   Enabled enabled = take(network, stop.discrete, step);
-  stop.left = enabling(enabled, stop.left);
+  stop.left = guarded(enabled, stop.left);
   if (stop.left.is_empty()) throw Objection("no clock values allow it");
+  for (const PossibleStep& other : steps_before(network, stop.discrete, step))
+    stop.left = difference(stop.left, enabling(other.enabled, stop.left));
+  if (stop.left.is_empty()) throw Objection("steps with a higher priority block it");
   stop.resets = std::move(enabled.resets);
   Stop next = arrive(network, std::move(enabled.target), after_resets(stop.left, stop.resets));
   if (next.entered.is_empty()) throw Objection("all clock values break an invariant after it");
@@ -103,19 +65,22 @@ std::vector<Stop> forward(const Network& network, const State& start, const Path
   return stops;
 }
 
+// Those of the last stop that satisfy the goal.
+Valuations at_goal(const Network& network, const Stop& last, const Formula& goal) {
+  Memory reads = memory(network, last.discrete);
+  const Valuations live = mentions_deadlock(goal) ? live_valuations(network, last.discrete, last.waiting)
+                                                  : Valuations(last.left.dimension());
+  return constrained(last.left, goal, reads, live);
+}
+
 // Leaves of each stop the valuations from which the path goes on to the goal.
 void backward(const Network& network, const Formula* goal, std::vector<Stop>& stops) {
-  Stop& last = stops.back();
-  if (goal != nullptr) {
-    Memory reads = memory(network, last.discrete);
-    last.left = constrained(last.left, *goal, reads);
-  }
+  if (goal != nullptr) stops.back().left = at_goal(network, stops.back(), *goal);
   for (std::size_t i = stops.size(); i-- > 0;) {
     Stop& stop = stops[i];
     if (i + 1 < stops.size())
       stop.left = intersection(std::move(stop.left), before_resets(stops[i + 1].entered, stop.resets));
-    stop.entered =
-        intersection(std::move(stop.entered), stop.time_passes ? before_waiting(stop.left) : stop.left);
+    stop.entered = intersection(std::move(stop.entered), stop.waiting.before(stop.left));
     if (stop.entered.is_empty())
       throw base::InternalError(
           fmt::format("the {} steps of a path are possible but do not lead to the goal, "
@@ -129,7 +94,7 @@ Rational choose_delay(const Stop& stop, const std::vector<Rational>& clocks, con
   std::optional<Delays> best;
   for (const zones::Dbm& zone : stop.left.zones()) {
     Delays delays = delays_into(zone, clocks);
-    if (!stop.time_passes) delays.demand_below(0, false);
+    stop.waiting.limit(delays, clocks);
     if (delays.is_empty()) continue;
     const bool is_better = !best || delays.infimum() < best->infimum() ||
                            (delays.infimum() == best->infimum() && delays.has_smallest());
@@ -161,7 +126,6 @@ model::Run choose_delays(const Network& network, const Path& path, const std::ve
 }  // namespace
 
 model::Run concretise(const Network& network, const Path& path, const Formula* goal) {
-  refuse_priorities(network);
   const State start = initial_state(network, path.start);
   try {
     std::vector<Stop> stops = forward(network, start, path);

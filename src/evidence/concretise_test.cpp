@@ -250,20 +250,41 @@ TEST(Concretise, NoTimePassesWhereAnUrgentSynchronisationIsPossible) {
   EXPECT_NE(failure(model, {model.both}, &later), "");
 }
 
-TEST(Concretise, ClockGuardsThatDecideUrgencyAreNotSupported) {
-  Broadcast model({clock(kX, Comparison::kGreaterEqual, 1)}, {});
+TEST(Concretise, AReceiverDoesNotDecideUrgency) {
+  Broadcast model({}, {clock(kX, Comparison::kGreaterEqual, 1)});
   model.network.synchronisations[0].urgent = true;
-  EXPECT_THROW(concretise(model.network, {.steps = {model.both}}, nullptr), base::Error);
-  // A receiver's guard decides nothing: the broadcast is possible without it.
-  Broadcast harmless({}, {clock(kX, Comparison::kGreaterEqual, 1)});
-  harmless.network.synchronisations[0].urgent = true;
-  EXPECT_THAT(solve(harmless, {harmless.alone}), ElementsAre(0, 0));
+  EXPECT_THAT(solve(model, {model.alone}), ElementsAre(0, 0));
 }
 
-TEST(Concretise, PrioritiesAreNotSupported) {
+TEST(Concretise, TimePassesUpToThePointWhereAnUrgentSynchronisationIsPossible) {
+  Broadcast model({clock(kX, Comparison::kGreaterEqual, 1)}, {});
+  model.network.synchronisations[0].urgent = true;
+  EXPECT_THAT(solve(model, {model.both}), ElementsAre(1, 0));
+  const Formula at_one = Formula::of(clock(kX, Comparison::kEqual, 1));
+  EXPECT_THAT(solve(model, {}, &at_one), ElementsAre(1));
+  const Formula later = Formula::of(clock(kX, Comparison::kGreater, 1));
+  EXPECT_NE(failure(model, {}, &later), "");
+  EXPECT_NE(failure(model, {model.both}, &later), "");
+}
+
+TEST(Concretise, AnOpenGuardLetsTimeReachItsBound) {
+  Broadcast model({clock(kX, Comparison::kGreater, 1), clock(kX, Comparison::kLess, 2)}, {});
+  model.network.synchronisations[0].urgent = true;
+  const Formula at_one = Formula::of(clock(kX, Comparison::kEqual, 1));
+  EXPECT_THAT(solve(model, {}, &at_one), ElementsAre(1));
+  EXPECT_NE(failure(model, {model.both}), "");  // there is no first point at which it is possible
+}
+
+TEST(Concretise, UrgencyThatIsOverStopsNothing) {
   Line model;
-  model.network.processes[0].priority = 2;
-  EXPECT_THROW(concretise(model.network, {}, nullptr), base::Error);
+  const ActionId send = model.action("c!");
+  model.synchronisation("c", {{.action = send}}, true);
+  const ProcessId q = model.process("Q");
+  const LocationId a = model.location(q, "A");
+  model.edge(q, a, a, {.clocks = {clock(model.x, Comparison::kLess, 2)}, .action = plain(send)});
+  model.then({.update = {reset(model.x, 2)}});
+  model.then({.clocks = {clock(model.x, Comparison::kEqual, 7)}});
+  EXPECT_THAT(solve(model, model.path), ElementsAre(0, 5, 0));
 }
 
 TEST(Concretise, LongPathsAreQuick) {

@@ -24,15 +24,22 @@ void Delays::demand(bool condition) {
   if (!condition) demand_below(0, true);  // no delay is negative
 }
 
-void Delays::demand(const ClockAtom& atom, std::span<const Rational> clocks) {
-  if (atom.right) return demand(holds(atom, clocks));
-  const Rational remaining = atom.bound - clocks[index(atom.left)];
+void Delays::demand(const ClockAtom& atom, const Motion& motion) {
+  const std::optional<Rational> at = meeting(atom, motion);
+  if (!at) return demand(holds(atom, motion.clocks));
+  const bool grows = growth(atom, motion.rates) > 0;
+  const auto demand_before = [&](bool strict) {
+    return grows ? demand_below(*at, strict) : demand_above(*at, strict);
+  };
+  const auto demand_after = [&](bool strict) {
+    return grows ? demand_above(*at, strict) : demand_below(*at, strict);
+  };
   switch (atom.comparison) {
-    case Comparison::kLess: return demand_below(remaining, true);
-    case Comparison::kLessEqual: return demand_below(remaining, false);
-    case Comparison::kGreaterEqual: return demand_above(remaining, false);
-    case Comparison::kGreater: return demand_above(remaining, true);
-    case Comparison::kEqual: demand_below(remaining, false); return demand_above(remaining, false);
+    case Comparison::kLess: return demand_before(true);
+    case Comparison::kLessEqual: return demand_before(false);
+    case Comparison::kGreaterEqual: return demand_after(false);
+    case Comparison::kGreater: return demand_after(true);
+    case Comparison::kEqual: demand_before(false); return demand_after(false);
   }
 }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Sets of delays. Clocks advance together, so the delays after which a conjunction of clock constraints holds
-// form an interval.
+// Sets of delays. Clocks and their differences grow, shrink or stay the same, so the delays after which a
+// conjunction of clock constraints holds form an interval.
 #pragma once
 #include <optional>
-#include <span>
 
-#include "evidence/evaluate.hpp"
+#include "evidence/motion.hpp"
 
 namespace tarrier::evidence {
 // An interval of delays >= 0. Starts as all of them; each demand can only take some away.
@@ -14,9 +13,8 @@ class Delays {
   // Keeps the delays that are above (below) `bound`, or equal to it unless `strict`.
   void demand_above(const Rational& bound, bool strict);
   void demand_below(const Rational& bound, bool strict);
-  void demand(bool condition);  // keeps all or nothing
-  // Keeps the delays after which `atom` holds, starting from these clock values. Differences do not change.
-  void demand(const ClockAtom& atom, std::span<const Rational> clocks);
+  void demand(bool condition);                               // keeps all or nothing
+  void demand(const ClockAtom& atom, const Motion& motion);  // keeps the delays after which `atom` holds
 
   [[nodiscard]] bool is_empty() const;
   [[nodiscard]] const Rational& infimum() const { return low_; }       // REQUIRES: not empty

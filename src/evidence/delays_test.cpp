@@ -45,7 +45,7 @@ TEST(Delays, AWeakBoundDoesNotReplaceAStrictOne) {
 }
 
 TEST(Delays, AtomsOnOneClockShiftWithItsValue) {
-  const std::vector<Rational> clocks{Rational(3, 2)};
+  const Motion clocks{{Rational(3, 2)}, {1}};
   Delays delays;
   delays.demand(ClockAtom{model::ClockId{0}, {}, model::Comparison::kGreater, 2}, clocks);
   EXPECT_EQ(delays.infimum(), Rational(1, 2));
@@ -56,11 +56,40 @@ TEST(Delays, AtomsOnOneClockShiftWithItsValue) {
 }
 
 TEST(Delays, AtomsOnDifferencesHoldAlwaysOrNever) {
-  const std::vector<Rational> clocks{Rational(3), Rational(1)};
+  const Motion clocks{{Rational(3), Rational(1)}, {1, 1}};
   Delays delays;
   delays.demand(ClockAtom{model::ClockId{0}, model::ClockId{1}, model::Comparison::kEqual, 2}, clocks);
   EXPECT_FALSE(delays.is_empty());
   delays.demand(ClockAtom{model::ClockId{0}, model::ClockId{1}, model::Comparison::kLess, 2}, clocks);
+  EXPECT_TRUE(delays.is_empty());
+}
+
+TEST(Delays, ClocksThatStandStillShiftNothing) {
+  const Motion clocks{{Rational(3), Rational(1)}, {0, 1}};
+  const model::ClockId x{0};
+  Delays never;
+  never.demand(ClockAtom{x, {}, model::Comparison::kGreater, 3}, clocks);
+  EXPECT_TRUE(never.is_empty());
+  Delays always;
+  always.demand(ClockAtom{x, {}, model::Comparison::kEqual, 3}, clocks);
+  EXPECT_EQ(always.infimum(), 0);
+  EXPECT_TRUE(always.has_smallest());
+}
+
+TEST(Delays, ADifferenceShrinksIfOnlyTheRightClockRuns) {
+  const Motion clocks{{Rational(3), Rational(1)}, {0, 1}};
+  const model::ClockId x{0};
+  const model::ClockId y{1};
+  Delays delays;  // x - y is 2 - d
+  delays.demand(ClockAtom{x, y, model::Comparison::kLess, 1}, clocks);
+  EXPECT_EQ(delays.infimum(), 1);
+  EXPECT_FALSE(delays.has_smallest());
+  delays.demand(ClockAtom{x, y, model::Comparison::kGreaterEqual, -3}, clocks);
+  EXPECT_TRUE(delays.has_one_below(2));
+  delays.demand(ClockAtom{y, x, model::Comparison::kEqual, 3}, clocks);
+  EXPECT_EQ(delays.infimum(), 5);
+  EXPECT_FALSE(delays.is_empty());
+  delays.demand_above(5, true);
   EXPECT_TRUE(delays.is_empty());
 }
 

@@ -171,16 +171,16 @@ bool holds(const ClockAtom& atom, std::span<const Rational> clocks) {
   throw base::InternalError("an unknown comparison");
 }
 
-bool holds(const model::Formula& formula, Memory& memory, std::span<const Rational> clocks) {
-  const auto part_holds = [&](const model::Formula& part) { return holds(part, memory, clocks); };
+bool holds(const model::Formula& formula, Memory& memory, std::span<const Rational> clocks, bool deadlocked) {
+  const auto part_holds = [&](const model::Formula& part) { return holds(part, memory, clocks, deadlocked); };
   switch (formula.kind) {
     case model::Formula::Kind::kCondition: return holds(formula.condition, memory);
     case model::Formula::Kind::kClock: {
       const std::optional<ClockAtom> atom = resolve(formula.clock, memory);
       return !atom || holds(*atom, clocks);
     }
-    case model::Formula::Kind::kDeadlock:
-    case model::Formula::Kind::kNoDeadlock: throw base::InternalError("deadlock cannot be judged");
+    case model::Formula::Kind::kDeadlock: return deadlocked;
+    case model::Formula::Kind::kNoDeadlock: return !deadlocked;
     case model::Formula::Kind::kAnd:
       return std::all_of(formula.parts.begin(), formula.parts.end(), part_holds);
     case model::Formula::Kind::kOr:

@@ -74,5 +74,6 @@ std::optional<ClockAtom> resolve(const model::ClockConstraint& constraint, Memor
 std::vector<ClockAtom> resolve(const std::vector<model::ClockConstraint>& constraints, Memory& memory);
 
 bool holds(const ClockAtom& atom, std::span<const Rational> clocks);
-bool holds(const model::Formula& formula, Memory& memory, std::span<const Rational> clocks);
+// `deadlocked` says whether the state is. It need not say so if the formula does not mention it.
+bool holds(const model::Formula& formula, Memory& memory, std::span<const Rational> clocks, bool deadlocked);
 }  // namespace tarrier::evidence

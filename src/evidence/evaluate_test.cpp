@@ -202,10 +202,13 @@ TEST(Evaluate, Formulas) {
   const std::vector<Rational> clocks{Rational(5, 2)};
   Memory off = variables({0});
   Memory on = variables({1});
-  EXPECT_TRUE(holds(early, off, clocks));
-  EXPECT_FALSE(holds(Formula::all({early, flag}), off, clocks));
-  EXPECT_TRUE(holds(Formula::all({early, flag}), on, clocks));
-  EXPECT_TRUE(holds(Formula::any({flag, early}), off, clocks));
-  EXPECT_FALSE(holds(negation(Formula::any({flag, early})), off, clocks));
+  EXPECT_TRUE(holds(early, off, clocks, false));
+  EXPECT_FALSE(holds(Formula::all({early, flag}), off, clocks, false));
+  EXPECT_TRUE(holds(Formula::all({early, flag}), on, clocks, false));
+  EXPECT_TRUE(holds(Formula::any({flag, early}), off, clocks, false));
+  EXPECT_FALSE(holds(negation(Formula::any({flag, early})), off, clocks, false));
+  EXPECT_TRUE(holds(Formula::deadlock(), off, clocks, true));
+  EXPECT_FALSE(holds(Formula::deadlock(), off, clocks, false));
+  EXPECT_TRUE(holds(negation(Formula::deadlock()), off, clocks, false));
 }
 }  // namespace tarrier::evidence

@@ -25,6 +25,15 @@ std::string values_text(const model::Network& network, const ClockAtom& atom,
   return atom.right ? fmt::format("{}, {}", value(atom.left), value(*atom.right)) : value(atom.left);
 }
 
+std::string to_text(const model::Network& network, const model::Step& step) {
+  if (step.synchronisation) return network.synchronisations[index(*step.synchronisation)].name;
+  const model::Move& move = step.moves.at(0);
+  const model::Process& process = network.process(move.process);
+  const model::Edge& edge = network.edge(move.process, move.edge);
+  return fmt::format("{}: {} -> {}", process.name, process.locations[index(edge.source)].name,
+                     process.locations[index(edge.target)].name);
+}
+
 std::string refusal(const model::Network& network, const model::Move& move) {
   const model::Process& process = network.process(move.process);
   const model::Edge& edge = network.edge(move.process, move.edge);

@@ -20,6 +20,8 @@ std::string to_text(const model::Network& network, const ClockAtom& atom);  // "
 // The values of its clocks: "x = 12" or "x = 12, y = 7/2".
 std::string values_text(const model::Network& network, const ClockAtom& atom,
                         std::span<const Rational> clocks);
+std::string to_text(const model::Network& network,
+                    const model::Step& step);  // "go[2]" or "Train(2): Appr -> Stop"
 // "Train(2) cannot take Appr -> Stop". REQUIRES: process and edge exist.
 std::string refusal(const model::Network& network, const model::Move& move);
 }  // namespace tarrier::evidence

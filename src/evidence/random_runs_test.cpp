@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "base/random.hpp"
 #include "evidence/concretise.hpp"
+#include "evidence/deadlock.hpp"
 #include "evidence/evaluate.hpp"
 #include "evidence/interpreter.hpp"
 #include "evidence/network_builder.hpp"
@@ -18,16 +19,16 @@ using model::Path;
 
 constexpr std::int32_t kMaxBound = 3;
 
-// Up to three processes with two clocks, one variable, a binary and a broadcast channel.
+// Up to three processes with two clocks, one variable, a binary and a broadcast channel, perhaps urgent, and
+// sometimes priorities.
 class RandomModel : public NetworkBuilder {
  public:
   explicit RandomModel(std::uint64_t seed) : random_(seed) {
     const std::uint64_t processes = 1 + random_.below(3);
     for (std::uint64_t i = 0; i < processes; ++i) add_process();
-    binary("b", send_[0], receive_[0], urgent_);
+    binary("b", send_[0], receive_[0], one_in(4));
     broadcast("c", send_[1], receive_[1], one_in(4));
-    // Clock guards on urgent edges are not supported; these receivers may have them, this sender must not.
-    if (network.synchronisations[1].urgent) drop_clock_guards(send_[1]);
+    if (one_in(3)) add_priorities();
   }
 
   bool one_in(std::uint64_t n) { return random_.below(n) == 0; }
@@ -40,6 +41,11 @@ class RandomModel : public NetworkBuilder {
     const auto bound = static_cast<std::int32_t>(below(kMaxBound + 1));
     if (one_in(4)) return difference(x_, y_, comparison, bound - 1);
     return evidence::clock(any_clock(), comparison, bound);
+  }
+
+  Formula any_formula() {
+    if (one_in(4)) return Formula::deadlock(one_in(2));
+    return Formula::of(any_constraint());
   }
 
   // A step from these locations that looks right; the other rules may still forbid it.
@@ -55,6 +61,12 @@ class RandomModel : public NetworkBuilder {
 
  private:
   ClockId any_clock() { return one_in(2) ? x_ : y_; }
+
+  void add_priorities() {
+    for (model::Process& process : network.processes) process.priority = static_cast<std::int32_t>(below(3));
+    for (model::Synchronisation& synchronisation : network.synchronisations)
+      synchronisation.priority = static_cast<std::int32_t>(below(3)) - 1;
+  }
 
   void add_process() {
     const ProcessId p = process("P");
@@ -74,19 +86,13 @@ class RandomModel : public NetworkBuilder {
     EdgeSpec spec;
     const std::uint32_t channel = below(2);
     if (one_in(2)) spec.action = plain(one_in(2) ? send_[channel] : receive_[channel]);
-    const bool is_urgent = urgent_ && spec.action && channel == 0;
-    for (std::uint32_t i = below(3); i > 0 && !is_urgent; --i) spec.clocks.push_back(any_constraint());
+    for (std::uint32_t i = below(3); i > 0; --i) spec.clocks.push_back(any_constraint());
     if (one_in(4)) spec.condition = compare(n_, Op::kEqual, static_cast<std::int32_t>(below(2)));
     if (one_in(3)) spec.update.push_back(assign(n_, number(static_cast<std::int32_t>(below(2)))));
     if (one_in(2))
       spec.update.push_back(reset(any_clock(), static_cast<std::int32_t>(one_in(3) ? below(3) : 0)));
+    if (one_in(6)) spec.update.push_back(copy(any_clock(), any_clock(), static_cast<std::int32_t>(below(2))));
     return spec;
-  }
-
-  void drop_clock_guards(ActionId action) {
-    for (model::Process& process : network.processes)
-      for (model::Edge& edge : process.edges)
-        if (edge.action && edge.action->first == action) edge.guard.clocks.clear();
   }
 
   std::optional<model::Move> any_move(std::uint32_t process, const std::vector<LocationId>& locations,
@@ -114,7 +120,6 @@ class RandomModel : public NetworkBuilder {
   }
 
   base::Random random_;
-  bool urgent_ = one_in(4);
   ClockId x_ = clock("x");
   ClockId y_ = clock("y");
   VariableId n_ = variable("n", {0, 1}, 0);
@@ -147,9 +152,8 @@ Formula goal_at_end(RandomModel& model, const model::Run& run) {
   const State end = *replay(model.network, run, nullptr).after_final_delay;
   Memory reads{model.network, end.locations, end.values};
   for (;;) {
-    const Formula goal =
-        Formula::any({Formula::of(model.any_constraint()), Formula::of(model.any_constraint())});
-    if (holds(goal, reads, end.clocks)) return goal;
+    const Formula goal = Formula::any({model.any_formula(), model.any_formula()});
+    if (holds(goal, reads, end.clocks, is_deadlocked(model.network, end))) return goal;
   }
 }
 
@@ -195,7 +199,7 @@ bool has_run(const model::Network& network, const Path& path, const Formula& goa
 
 TEST(RandomRuns, DelaysThatWereForgottenAreFoundAgain) {
   std::size_t steps = 0;
-  for (std::uint64_t seed = 0; seed < 120; ++seed) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
     RandomModel model(seed);
     const model::Run run = random_run(model);
     steps += run.steps.size();
@@ -211,10 +215,10 @@ TEST(RandomRuns, DelaysThatWereForgottenAreFoundAgain) {
 TEST(RandomRuns, ConcretiseFailsOnlyWhereAllDelaysFail) {
   int possible = 0;
   int impossible = 0;
-  for (std::uint64_t seed = 1000; seed < 1080; ++seed) {
+  for (std::uint64_t seed = 1000; seed < 1300; ++seed) {
     RandomModel model(seed);
     const Path path = random_path(model);
-    const Formula goal = Formula::of(model.any_constraint());
+    const Formula goal = Formula::all({model.any_formula(), Formula::of(model.any_constraint())});
     const bool expected = has_run(model.network, path, goal);
     bool found = true;
     try {

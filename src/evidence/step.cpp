@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/error.hpp"
+#include "evidence/motion.hpp"
 #include "evidence/objection.hpp"
 #include "evidence/places.hpp"
 
@@ -197,6 +197,7 @@ Enabled take(const Network& network, const Discrete& source, const Step& step) {
   update(network, source, step, updaters, result);
   require_transition_constraints(network, source, step, result.target);
   require_legal(network, result.target);
+  result.invariants = demands_of_invariants(network, result.target);
   return result;
 }
 
@@ -212,6 +213,7 @@ void require_legal(const Network& network, const Discrete& discrete) {
   for (std::size_t i = 0; i < network.state_constraints.size(); ++i)
     if (!holds(network.state_constraints[i], reads))
       throw Objection(fmt::format("state constraint number {} does not hold", i + 1));
+  clock_rates(network, discrete);
 }
 
 std::vector<std::vector<ClockAtom>> demands_of_invariants(const Network& network, const Discrete& discrete) {
@@ -230,15 +232,5 @@ std::optional<model::ProcessId> process_in_a_hurry(const Network& network, const
     if (location.urgent || location.committed) return model::ProcessId{p};
   }
   return std::nullopt;
-}
-
-void refuse_priorities(const Network& network) {
-  const auto refuse = [](const auto& owner) {
-    if (owner.priority != 0)
-      throw base::Error(base::Code::kUnsupported, owner.span,
-                        "runs of models with priorities cannot be replayed");
-  };
-  std::for_each(network.processes.begin(), network.processes.end(), refuse);
-  std::for_each(network.synchronisations.begin(), network.synchronisations.end(), refuse);
 }
 }  // namespace tarrier::evidence

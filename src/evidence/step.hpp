@@ -21,13 +21,15 @@ struct Enabled {
   // place, with the edges that they could take otherwise. In one of these ways, the clocks must violate all
   // the guards.
   std::vector<std::vector<Candidate>> left_out;
-  // Then these clocks are set, in this order, and the clocks must satisfy demands_of_invariants(target).
+  // Then these clocks are set, in this order, and the clocks must satisfy what the invariants demand there.
   std::vector<ClockReset> resets;
   Discrete target;
+  std::vector<std::vector<ClockAtom>> invariants;  // demands_of_invariants(target)
 };
 Enabled take(const model::Network& network, const Discrete& source, const model::Step& step);
 
-// Throws an Objection unless the discrete part of each invariant, and each state constraint holds.
+// Throws an Objection unless the discrete part of each invariant, and each state constraint holds; clock
+// rates that have no meaning are a fault.
 void require_legal(const model::Network& network, const Discrete& discrete);
 
 // For each process the clock constraints of its invariant.
@@ -36,8 +38,4 @@ std::vector<std::vector<ClockAtom>> demands_of_invariants(const model::Network& 
 
 // A process in an urgent or committed location, in which time stands still; none if there is no such process.
 std::optional<model::ProcessId> process_in_a_hurry(const model::Network& network, const Discrete& discrete);
-
-// Priorities between processes or synchronisations have no meaning here yet: throws base::Error
-// (kUnsupported).
-void refuse_priorities(const model::Network& network);
 }  // namespace tarrier::evidence

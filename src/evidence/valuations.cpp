@@ -103,7 +103,8 @@ Valuations excluded(Valuations valuations, std::span<const ClockAtom> atoms) {
   return valuations;
 }
 
-Valuations constrained(const Valuations& valuations, const Formula& formula, Memory& memory) {
+Valuations constrained(const Valuations& valuations, const Formula& formula, Memory& memory,
+                       const Valuations& live) {
   const Valuations nothing(valuations.dimension());
   switch (formula.kind) {
     case Formula::Kind::kCondition: return holds(formula.condition, memory) ? valuations : nothing;
@@ -111,18 +112,18 @@ Valuations constrained(const Valuations& valuations, const Formula& formula, Mem
       const std::optional<ClockAtom> atom = resolve(formula.clock, memory);
       return atom ? constrained(valuations, std::span(&*atom, 1)) : valuations;
     }
-    case Formula::Kind::kDeadlock:
-    case Formula::Kind::kNoDeadlock: throw base::InternalError("deadlock cannot be judged");
+    case Formula::Kind::kDeadlock: return difference(valuations, live);
+    case Formula::Kind::kNoDeadlock: return intersection(valuations, live);
     case Formula::Kind::kAnd: {
       Valuations rest = valuations;
       for (const Formula& part : formula.parts)
-        if (!rest.is_empty()) rest = constrained(rest, part, memory);
+        if (!rest.is_empty()) rest = constrained(rest, part, memory, live);
       return rest;
     }
     case Formula::Kind::kOr: {
       Valuations result = nothing;
       for (const Formula& part : formula.parts)
-        for (const Dbm& zone : constrained(valuations, part, memory).zones()) result.add(zone);
+        for (const Dbm& zone : constrained(valuations, part, memory, live).zones()) result.add(zone);
       return result;
     }
   }
@@ -131,6 +132,11 @@ Valuations constrained(const Valuations& valuations, const Formula& formula, Mem
 
 Valuations intersection(Valuations left, const Valuations& right) {
   left.intersect(right);
+  return left;
+}
+
+Valuations difference(Valuations left, const Valuations& right) {
+  left.subtract(right);
   return left;
 }
 

@@ -20,10 +20,12 @@ Valuations initial_valuations(const model::Network& network);
 Valuations constrained(const Valuations& valuations, std::span<const ClockAtom> atoms);
 // Those that violate at least one of the atoms.
 Valuations excluded(Valuations valuations, std::span<const ClockAtom> atoms);
-// Those that satisfy the formula in a discrete state.
-Valuations constrained(const Valuations& valuations, const model::Formula& formula, Memory& memory);
+// Those that satisfy the formula in a discrete state; `live` are those that are not deadlocked.
+Valuations constrained(const Valuations& valuations, const model::Formula& formula, Memory& memory,
+                       const Valuations& live);
 
 Valuations intersection(Valuations left, const Valuations& right);
+Valuations difference(Valuations left, const Valuations& right);
 Valuations elapsed(Valuations valuations);
 Valuations before_waiting(Valuations valuations);  // all that may become one of these by waiting
 

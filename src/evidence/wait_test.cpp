@@ -250,14 +250,4 @@ TEST(Replay, EndsInTheGoal) {
   EXPECT_EQ(result.step, 2U);
   EXPECT_TRUE(result.after_final_delay);
 }
-
-TEST(Replay, PrioritiesAreNotSupported) {
-  OneProcess by_process;
-  by_process.network.processes[0].priority = 1;
-  EXPECT_THROW(replay(by_process.network, {}, nullptr), base::Error);
-  Pair by_channel;
-  by_channel.binary("go", by_channel.send, by_channel.receive);
-  by_channel.network.synchronisations[0].priority = -1;
-  EXPECT_THROW(replay(by_channel.network, {}, nullptr), base::Error);
-}
 }  // namespace tarrier::evidence

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The rules of the semantics that ask for clock values, for one state. They throw an Objection where they are
+// broken.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "evidence/interpreter.hpp"
+#include "evidence/step.hpp"
+
+namespace tarrier::evidence {
+inline Discrete discrete_part(const State& state) { return {state.locations, state.values}; }
+
+// The clock values satisfy what the invariant of each process demands. `when` introduces the complaint.
+void require_invariants(const model::Network& network, const State& state,
+                        const std::vector<std::vector<ClockAtom>>& demands, const std::string& when);
+
+// Lets time pass.
+void wait(const model::Network& network, State& state, const Rational& delay);
+
+// Takes a step that locations and variables allow; nobody asks for priorities.
+void follow(const model::Network& network, State& state, const model::Step& step, const Enabled& enabled);
+bool can_follow(const model::Network& network, const State& state, const model::Step& step,
+                const Enabled& enabled);
+
+// Takes a step, with all that it needs.
+void make_step(const model::Network& network, State& state, const model::Step& step);
+}  // namespace tarrier::evidence
