@@ -5,7 +5,7 @@
 # Debian package names. Other systems have the same libraries under other names.
 # shellcheck disable=SC2034  # used by the scripts that source this file
 BUILD_PACKAGES=(g++ cmake ninja-build bison flex pkg-config python3 libpugixml-dev libcli11-dev libfmt-dev
-  nlohmann-json3-dev libabsl-dev libxxhash-dev libboost-dev)
+  nlohmann-json3-dev libabsl-dev libxxhash-dev libboost-dev libz3-dev)
 # shellcheck disable=SC2034
 TEST_PACKAGES=(libgtest-dev libgmock-dev librapidcheck-dev python3-jsonschema)
 

@@ -9,6 +9,8 @@
 #include "evidence/deadlock.hpp"
 #include "evidence/enabling.hpp"
 #include "evidence/interpreter.hpp"
+#include "evidence/linear_concretise.hpp"
+#include "evidence/motion.hpp"
 #include "evidence/objection.hpp"
 #include "evidence/waiting.hpp"
 
@@ -126,6 +128,10 @@ model::Run choose_delays(const Network& network, const Path& path, const std::ve
 }  // namespace
 
 model::Run concretise(const Network& network, const Path& path, const Formula* goal) {
+  if (has_rates(network)) {
+    if (std::optional<model::Run> run = concretise_exactly(network, path, goal)) return *std::move(run);
+    throw base::InternalError("a path has no delays: clocks that stand still forbid it");
+  }
   const State start = initial_state(network, path.start);
   try {
     std::vector<Stop> stops = forward(network, start, path);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// From a path to a run by linear arithmetic, for networks whose clocks may stand still.
+//
+// Zones cannot say what stopwatches do, so a search through zones finds paths there that no run follows: that
+// a path has no delays is an answer here, not a mistake.
+#pragma once
+#include <optional>
+
+#include "model/property.hpp"
+#include "model/trace.hpp"
+
+namespace tarrier::evidence {
+// Delays for `path` such that it ends in `goal` (anywhere, without a goal), none if there are none. The
+// network need not have rates. The times at which steps happen are unknowns, each clock value is a sum of
+// them, and Z3 solves what guards, invariants, urgency, priorities and the goal demand, over the rational
+// numbers. Delays are 0 where they can be, from the first on.
+//
+// Throws base::InternalError if locations or variables forbid a step or it faults, and base::Error
+// (kUnsupported) for a goal that mentions deadlock.
+std::optional<model::Run> concretise_exactly(const model::Network& network, const model::Path& path,
+                                             const model::Formula* goal);
+}  // namespace tarrier::evidence
