@@ -163,10 +163,20 @@ struct Function {
   Block body;
 };
 
-// A construct that is read but not represented: `before_update`, `import`, `dynamic`, chan priority, …
+// A construct that is read but not represented: `before_update`, `import`, `dynamic`, …
 struct Unsupported {
   SourceSpan span;
-  std::string what;  // "a channel priority", ready for "… is not supported"
+  std::string what;  // "a before_update block", ready for "… is not supported"
+};
+
+// `chan priority a, d[0] < default < b, e;`
+struct ChannelPriorities {
+  struct Level {
+    std::vector<ExprPtr> channels;  // a channel, an element of an array of channels, or a whole array
+    bool has_default = false;       // all channels that are not listed, and steps without a channel
+  };
+  SourceSpan span;
+  std::vector<Level> levels;  // lowest first
 };
 
 struct Declarations {
@@ -174,6 +184,7 @@ struct Declarations {
   std::vector<VariableDeclaration> variables;
   std::vector<Function> functions;
   std::vector<Unsupported> unsupported;
+  std::optional<ChannelPriorities> channel_priorities;  // one per model: global or in the system section
 };
 
 struct Location {

@@ -100,9 +100,35 @@ TEST(DeclarationParser, DeclarationsComeFirstInABlock) {
             "2:1 a declaration after a statement; expected all declarations at the start of the block");
 }
 
+// Levels as "a, d[0] < default < b".
+std::string shown(const ast::ChannelPriorities& priorities) {
+  std::string all;
+  for (const auto& level : priorities.levels) {
+    all += (all.empty() ? "" : " < ") + show(level.channels);
+    if (level.has_default) all += level.channels.empty() ? "default" : ", default";
+  }
+  return all;
+}
+
+TEST(DeclarationParser, ChannelPriorities) {
+  const Parsed parsed("chan a;\nchan priority a, default, d[i + 1][0] < b < e , f;", Part::kDeclarations);
+  ASSERT_EQ(parsed.errors(), "");
+  const auto& priorities = parsed.driver.declarations.channel_priorities;
+  ASSERT_TRUE(priorities);
+  EXPECT_EQ(shown(*priorities), "a, d[(i + 1)][0], default < b < e, f");
+  EXPECT_EQ(position(priorities->span), "2:1");
+  EXPECT_EQ(
+      shown(
+          *Parsed("chan priority default < b;", Part::kDeclarations).driver.declarations.channel_priorities),
+      "default < b");
+  EXPECT_EQ(shown("chan priority a < b;\nchan priority c;"),
+            "2:1 a second list of channel priorities; a model has at most one");
+  EXPECT_EQ(shown("chan priority a < ;"), "1:19 unexpected ';'; expected an identifier or 'default'");
+}
+
 TEST(DeclarationParser, WhatCannotBeRepresentedIsListed) {
   const Parsed parsed(
-      "chan priority a, d[0] < default < b;\nbefore_update { x = 1, y = { } }\nafter_update { z = 2 }\n"
+      "before_update { x = 1, y = { } }\nafter_update { z = 2 }\n"
       "import \"lib.so\" { int f(int x); };\ndynamic T(int i);\nvoid __ON_BEGIN__() { }\n",
       Part::kDeclarations);
   ASSERT_EQ(parsed.errors(), "");
@@ -110,8 +136,8 @@ TEST(DeclarationParser, WhatCannotBeRepresentedIsListed) {
   for (const auto& item : parsed.driver.declarations.unsupported)
     all += position(item.span) + " " + item.what + "\n";
   EXPECT_EQ(all,
-            "1:1 a channel priority\n2:1 a before_update block\n3:1 an after_update block\n"
-            "4:1 an external library (import)\n5:1 a dynamic template\n6:6 the function __ON_BEGIN__\n");
+            "1:1 a before_update block\n2:1 an after_update block\n3:1 an external library (import)\n"
+            "4:1 a dynamic template\n5:6 the function __ON_BEGIN__\n");
 }
 
 TEST(DeclarationParser, ProgressGanttAndIoAreReadOver) {

@@ -11,16 +11,12 @@ namespace {
 constexpr int kMaxErrors = 20;  // of one text; more of them help nobody
 
 template <typename T>
-void move_to_end(std::vector<T>& from, std::vector<T>& to) {
+void append(std::vector<T>& to, std::vector<T>& from) {
   std::move(from.begin(), from.end(), std::back_inserter(to));
-  from.clear();
 }
 
-void move_to_end(ast::Declarations& from, ast::Declarations& to) {
-  move_to_end(from.variables, to.variables);
-  move_to_end(from.functions, to.functions);
-  move_to_end(from.unsupported, to.unsupported);
-}
+constexpr const char* kSecondPriorities = "a second list of channel priorities";
+constexpr const char* kOnePriorities = "a model has at most one";
 
 bool is_hook(const std::string& name) {
   return name == "__ON_CONSTRUCT__" || name == "__ON_DESTRUCT__" || name == "__ON_BEGIN__" ||
@@ -98,6 +94,11 @@ void Driver::declare(ast::Function function) {
     declarations.functions.push_back(std::move(function));
 }
 
+void Driver::declare(ast::ChannelPriorities priorities, Range at) {
+  if (declarations.channel_priorities) return error(at, kSecondPriorities, kOnePriorities);
+  declarations.channel_priorities = std::move(priorities);
+}
+
 void Driver::note_names(const ast::VariableDeclaration& declaration) {
   for (const ast::Declarator& declarator : declaration.declarators)
     types.declare(declarator.name, declaration.is_typedef);
@@ -128,7 +129,7 @@ ast::Block Driver::block(ast::Block block, ast::VariableDeclaration declaration,
 // What is declared before a process can be used by it; only what comes after the last one belongs to the
 // system section.
 void Driver::begin_process(Range at, std::string name) {
-  move_to_end(declarations, model.global);
+  append(model.global, std::exchange(declarations, {}), diagnostics_);
   model.templates.emplace_back();
   process().span = make.span(at);
   process().name = std::move(name);
@@ -144,7 +145,9 @@ void Driver::end_process() {
 }
 
 void Driver::finish_xta() {
-  move_to_end(declarations, model.templates.empty() ? model.global : model.system_declarations);
+  append(model.templates.empty() ? model.global : model.system_declarations, std::exchange(declarations, {}),
+         diagnostics_);
+  check_channel_priorities(model, diagnostics_);
 }
 
 void Driver::add_location(Range at, std::string name, ast::ExprPtr invariant, Range invariant_at) {
@@ -190,6 +193,28 @@ void Driver::begin_system(Range at) {
 void Driver::add_system_entry(Range at, std::string name, bool is_higher) {
   if (is_higher) ++priority_;
   model.system.push_back({make.span(at), std::move(name), priority_});
+}
+
+void append(ast::Declarations& to, ast::Declarations from, base::Diagnostics& diagnostics) {
+  append(to.variables, from.variables);
+  append(to.functions, from.functions);
+  append(to.unsupported, from.unsupported);
+  if (!from.channel_priorities) return;
+  if (to.channel_priorities)
+    diagnostics.error(base::Code::kStructure, from.channel_priorities->span, kSecondPriorities,
+                      kOnePriorities);
+  else
+    to.channel_priorities = std::move(from.channel_priorities);
+}
+
+void check_channel_priorities(const ast::Model& model, base::Diagnostics& diagnostics) {
+  for (const ast::Template& process : model.templates)
+    if (const auto& local = process.declarations.channel_priorities)
+      diagnostics.error(base::Code::kStructure, local->span, "channel priorities inside a template",
+                        "expected them among the global declarations");
+  const auto& late = model.system_declarations.channel_priorities;
+  if (late && model.global.channel_priorities)
+    diagnostics.error(base::Code::kStructure, late->span, kSecondPriorities, kOnePriorities);
 }
 
 Expressions without_lone_true(Expressions updates) {

@@ -70,6 +70,7 @@ class Driver {
 
   void declare(ast::VariableDeclaration declaration);
   void declare(ast::Function function);
+  void declare(ast::ChannelPriorities priorities, Range at);
   void note_names(const ast::VariableDeclaration& declaration);
   ast::Dimension dimension(Range at, ast::ExprPtr size);  // turns the name of a type into that type
   ast::Parameter parameter(Range at, ast::TypePtr type, bool by_reference, std::string name,
@@ -99,6 +100,12 @@ class Driver {
   int errors_ = 0;
   std::int32_t priority_ = 0;
 };
+
+// Adds what `from` declares at the end of `to`, with an error for a second list of channel priorities.
+void append(ast::Declarations& to, ast::Declarations from, base::Diagnostics& diagnostics);
+
+// Reports channel priorities inside a template, and those of the system section if there are global ones.
+void check_channel_priorities(const ast::Model& model, base::Diagnostics& diagnostics);
 
 // The updates of an edge; a lone `1` or `true`, as old models write for "none", is dropped.
 Expressions without_lone_true(Expressions updates);

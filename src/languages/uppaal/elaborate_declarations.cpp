@@ -255,7 +255,9 @@ bool declare(const ast::Declarations& declarations, Scope& scope, const std::str
              Overrides* overrides, Workspace& workspace) {
   Declarer declarer(scope, prefix, overrides, workspace);
   for (const ast::Unsupported& construct : declarations.unsupported) declarer.declare(construct);
-  if (!declarations.unsupported.empty()) return false;
+  const auto& priorities = declarations.channel_priorities;
+  if (priorities) declarer.declare(ast::Unsupported{priorities->span, "a channel priority"});
+  if (priorities || !declarations.unsupported.empty()) return false;
   // Functions come first: a call is refused by name wherever it stands.
   for (const ast::Function& function : declarations.functions) declarer.declare(function);
   for (const ast::VariableDeclaration& variable : declarations.variables) declarer.declare(variable);

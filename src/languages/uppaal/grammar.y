@@ -121,7 +121,7 @@ void apply(ast::Edge& edge, Label label) {
 %right INCREMENT DECREMENT
 %precedence LEFT_PAREN LEFT_BRACKET DOT APOSTROPHE
 
-%type <ast::ExprPtr> expression optional_expression condition
+%type <ast::ExprPtr> expression optional_expression condition channel
 %type <Expressions> expressions optional_expressions arguments
 %type <ast::TypePtr> type base_type builtin_type
 %type <ast::FieldGroup> field_group
@@ -133,6 +133,8 @@ void apply(ast::Edge& edge, Label label) {
 %type <ast::Initialiser> initialiser initialiser_item
 %type <std::vector<ast::Initialiser>> initialiser_items
 %type <ast::VariableDeclaration> variable_declaration
+%type <ast::ChannelPriorities::Level> channel_level
+%type <std::vector<ast::ChannelPriorities::Level>> channel_levels
 %type <ast::Function> function_head
 %type <ast::Parameter> parameter
 %type <std::vector<ast::Parameter>> parameters parameter_list process_parameters
@@ -338,7 +340,7 @@ declarations:
 declaration:
   variable_declaration                           { driver.declare($1); }
 | function
-| "chan" "priority" channel_levels ";"           { driver.unsupported(@1, "a channel priority"); }
+| "chan" "priority" channel_levels ";"           { driver.declare(ast::ChannelPriorities{driver.make.span(@1), $3}, @1); }
 | "dynamic" IDENTIFIER "(" parameters ")" ";"    { driver.unsupported(@1, "a dynamic template"); }
 | BEFORE_UPDATE                                  { driver.unsupported(@1, "a before_update block"); }
 | AFTER_UPDATE                                   { driver.unsupported(@1, "an after_update block"); }
@@ -347,9 +349,22 @@ declaration:
 
 optional_semicolon: %empty | ";";
 
-channel_levels: channel_level | channel_levels "," channel_level | channel_levels "<" channel_level;
-channel_level: "default" | channel;
-channel: IDENTIFIER | channel "[" expression "]";
+channel_levels:
+  channel_level                                  { $$ = single($1); }
+| channel_levels "<" channel_level               { $$ = appended($1, $3); }
+;
+
+channel_level:
+  channel                                        { $$.channels = single($1); }
+| "default"                                      { $$.has_default = true; }
+| channel_level "," channel                      { $$ = $1; $$.channels.push_back($3); }
+| channel_level "," "default"                    { $$ = $1; $$.has_default = true; }
+;
+
+channel:
+  IDENTIFIER                                     { $$ = driver.make.word(ExprKind::kName, @1, $1); }
+| channel "[" expression "]"                     { $$ = driver.make.index(@$, $1, $3); }
+;
 
 variable_declaration:
   type declarators ";"

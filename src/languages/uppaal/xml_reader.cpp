@@ -71,6 +71,7 @@ class XmlReader {
       if (element.name() == "instantiation" || element.name() == "system") read_system(element);
       if (element.name() == "queries") read_queries(element);
     }
+    parsing::check_channel_priorities(model_, diagnostics_);
     return std::move(model_);
   }
 
@@ -269,10 +270,8 @@ class XmlReader {
   static void append(std::vector<T>& to, std::vector<T> from) {
     for (T& item : from) to.push_back(std::move(item));
   }
-  static void append(ast::Declarations& to, ast::Declarations from) {
-    append(to.variables, std::move(from.variables));
-    append(to.functions, std::move(from.functions));
-    append(to.unsupported, std::move(from.unsupported));
+  void append(ast::Declarations& to, ast::Declarations from) {
+    parsing::append(to, std::move(from), diagnostics_);
   }
 
   const SourceFile& file_;

@@ -139,6 +139,23 @@ TEST(XmlReader, Queries) {
   EXPECT_EQ(base::to_string(*model.queries[1].error_span), "m.xml:40:26 [/nta/queries/query[4]/formula]");
 }
 
+TEST(XmlReader, ChannelPrioritiesAreGlobalAndGivenOnce) {
+  const std::string priorities = "chan priority a &lt; default;";
+  const auto model = [&](const std::string& global, const std::string& local, const std::string& system) {
+    return "<nta><declaration>" + global + "</declaration><template><name>P</name><declaration>" + local +
+           "</declaration></template><system>" + system + "</system></nta>";
+  };
+  EXPECT_EQ(parse(model(priorities, "", "")).global.channel_priorities->levels.size(), 2U);
+  EXPECT_EQ(parse(model("", "", priorities)).system_declarations.channel_priorities->levels.size(), 2U);
+  EXPECT_EQ(
+      errors(model(priorities, "", priorities)),
+      "structure m.xml:1:132 [/nta/system]: a second list of channel priorities; a model has at most one");
+  EXPECT_EQ(
+      errors(model("", priorities, "")),
+      "structure m.xml:1:70 [/nta/template[1]/declaration]: channel priorities inside a template; expected "
+      "them among the global declarations");
+}
+
 TEST(XmlReader, CharacterReferencesAndStrayAmpersands) {
   const ast::Model model =
       parse(with_label("<label kind='guard'>a &#60; 1&#10;&& b &#x3C; &quot;x&quot;</label>"));

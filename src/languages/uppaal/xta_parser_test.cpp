@@ -76,6 +76,19 @@ TEST(XtaParser, ProcessesWithoutParametersAndDeclarationsBetweenThem) {
   EXPECT_EQ(show(model.templates[1].declarations.variables.at(2)), "int; a[type T]");
 }
 
+TEST(XtaParser, ChannelPrioritiesAreGlobalAndGivenOnce) {
+  EXPECT_TRUE(parse("chan a; chan priority a < default; process A { state s; init s; } system A;")
+                  .global.channel_priorities);
+  EXPECT_TRUE(parse("chan a; process A { state s; init s; } chan priority a; system A;")
+                  .system_declarations.channel_priorities);
+  const std::string second = " a second list of channel priorities; a model has at most one";
+  EXPECT_EQ(errors("chan priority a;\nprocess A { state s; }\nchan priority b;\nprocess B { state s; }"),
+            "3:1" + second);
+  EXPECT_EQ(errors("chan priority a;\nprocess A { state s; }\nchan priority b;\nsystem A;"), "3:1" + second);
+  EXPECT_EQ(errors("process A { chan priority a; state s; }"),
+            "1:13 channel priorities inside a template; expected them among the global declarations");
+}
+
 TEST(XtaParser, QueriesInTheFile) {
   const ast::Model model =
       parse("process A { state s; init s; }\nsystem A;\nquery {\n  E<> A.s // one\n  sup{A.s}: x\n}\n");
