@@ -36,18 +36,20 @@ bool TypeNames::is_type(const std::string& name) const {
 }
 
 Driver::Driver(const SourceMap& map, Range range, Part part, TypeNames& type_names,
-               base::Diagnostics& diagnostics)
+               base::Diagnostics& diagnostics, Syntax syntax)
     : make(map),
       types(type_names),
       map_(map),
       range_(range),
       part_(part),
+      syntax_(syntax),
       diagnostics_(diagnostics),
       outer_depth_(types.depth()),
       depth_(outer_depth_) {}
 
-Driver::Driver(const SourceMap& map, Part part, TypeNames& type_names, base::Diagnostics& diagnostics)
-    : Driver(map, {0, map.size()}, part, type_names, diagnostics) {}
+Driver::Driver(const SourceMap& map, Part part, TypeNames& type_names, base::Diagnostics& diagnostics,
+               Syntax syntax)
+    : Driver(map, {0, map.size()}, part, type_names, diagnostics, syntax) {}
 
 bool Driver::parse() {
   Scanner scanner(*this);
@@ -76,6 +78,10 @@ void Driver::unsupported(Range at, std::string what) {
 
 void Driver::refuse(Range at, const std::string& what) {
   diagnostics_.error(base::Code::kUnsupported, make.span(at), what + " is not supported");
+}
+
+void Driver::require_new_syntax(Range at, const std::string& what) {
+  if (syntax_ == Syntax::kOld) error(at, what + " in a model with the syntax of UPPAAL 3");
 }
 
 std::string Driver::excerpt(Range range) const {
@@ -117,6 +123,13 @@ ast::Parameter Driver::parameter(Range at, ast::TypePtr type, bool by_reference,
                                  std::vector<ast::Dimension> dimensions) {
   types.declare(name, false);
   return {make.span(at), std::move(type), by_reference, std::move(name), std::move(dimensions)};
+}
+
+std::vector<ast::Parameter> Driver::another(std::vector<ast::Parameter> group, Range at, std::string name,
+                                            std::vector<ast::Dimension> dimensions) {
+  const ast::Parameter& last = group.back();
+  group.push_back(parameter(at, copy(*last.type), last.by_reference, std::move(name), std::move(dimensions)));
+  return group;
 }
 
 ast::Block Driver::block(ast::Block block, ast::VariableDeclaration declaration, Range at) {

@@ -21,6 +21,10 @@ class Scanner;
 
 enum class Part { kDeclarations, kParameters, kSelects, kCondition, kSync, kUpdates, kSystem, kXta, kQuery };
 
+// kOld is the syntax of UPPAAL 3: `const N 5;`, parameters separated by `;` and by reference unless they are
+// `const`, `=<` and `=>`; no functions, types, selections or quantifiers. See syntax_choice.hpp.
+enum class Syntax { kNew, kOld };
+
 // Which names are types, scope by scope; an inner declaration hides an outer one.
 class TypeNames {
  public:
@@ -39,8 +43,10 @@ class TypeNames {
 class Driver {
  public:
   // Parses map.text()[range]. Names declared by the text are entered into `types`.
-  Driver(const SourceMap& map, Range range, Part part, TypeNames& types, base::Diagnostics& diagnostics);
-  Driver(const SourceMap& map, Part part, TypeNames& types, base::Diagnostics& diagnostics);
+  Driver(const SourceMap& map, Range range, Part part, TypeNames& types, base::Diagnostics& diagnostics,
+         Syntax syntax = Syntax::kNew);
+  Driver(const SourceMap& map, Part part, TypeNames& types, base::Diagnostics& diagnostics,
+         Syntax syntax = Syntax::kNew);
 
   // Runs the parser. False if there were syntax errors, which are in the diagnostics then.
   bool parse();
@@ -60,12 +66,14 @@ class Driver {
   TreeBuilder make;
   TypeNames& types;
   [[nodiscard]] Part part() const noexcept { return part_; }
+  [[nodiscard]] Syntax syntax() const noexcept { return syntax_; }
   [[nodiscard]] std::string_view source() const { return map_.text(); }
   [[nodiscard]] Range range() const noexcept { return range_; }
   [[nodiscard]] Scanner& scanner() { return *scanner_; }
   void error(Range at, std::string message, std::string expected = {});
-  void unsupported(Range at, std::string what);          // among the declarations
-  void refuse(Range at, const std::string& what);        // elsewhere
+  void unsupported(Range at, std::string what);    // among the declarations
+  void refuse(Range at, const std::string& what);  // elsewhere
+  void require_new_syntax(Range at, const std::string& what);
   [[nodiscard]] std::string excerpt(Range range) const;  // as one line
 
   void declare(ast::VariableDeclaration declaration);
@@ -75,6 +83,9 @@ class Driver {
   ast::Dimension dimension(Range at, ast::ExprPtr size);  // turns the name of a type into that type
   ast::Parameter parameter(Range at, ast::TypePtr type, bool by_reference, std::string name,
                            std::vector<ast::Dimension> dimensions);
+  // `int a, b` of the old syntax: one more parameter of the last one's type.
+  std::vector<ast::Parameter> another(std::vector<ast::Parameter> group, Range at, std::string name,
+                                      std::vector<ast::Dimension> dimensions);
   ast::Block block(ast::Block block, ast::VariableDeclaration declaration, Range at);
   void recover() { types.close_to(depth_); }  // between two declarations: forgets the scopes inside one
 
@@ -93,6 +104,7 @@ class Driver {
   const SourceMap& map_;
   Range range_;
   Part part_;
+  Syntax syntax_;
   base::Diagnostics& diagnostics_;
   Scanner* scanner_ = nullptr;     // during parse()
   const std::size_t outer_depth_;  // of `types`, before this text

@@ -75,13 +75,14 @@ void apply(ast::Edge& edge, Label label) {
 
 %token END 0 "end of text"
 %token START_DECLARATIONS START_PARAMETERS START_SELECTS START_CONDITION START_SYNC START_UPDATES START_SYSTEM
-%token START_XTA START_QUERY
+%token START_XTA START_QUERY START_OLD_PARAMETERS
 %token <std::string> IDENTIFIER "identifier" STRING "string" REAL "decimal number"
 %token <std::int64_t> NUMBER "number"
 %token MAGNITUDE_OF_MINIMUM "2147483648"
 %token AND "and" OR "or" XOR "xor" IMPLY "imply" NOT "not" TRUE "true" FALSE "false"
 %token FORALL "forall" EXISTS "exists" SUM "sum" DEADLOCK "deadlock" SPAWN "spawn"
 %token IF "if" ELSE "else" WHILE "while" DO "do" FOR "for" RETURN "return" ASSERT "assert"
+%token OLD_CONST OLD_PROCESS
 %token CONST "const" META "meta" URGENT "urgent" BROADCAST "broadcast" HYBRID "hybrid"
 %token INT "int" BOOL "bool" CLOCK "clock" CHAN "chan" SCALAR "scalar" DOUBLE "double" STRING_TYPE "string type"
 %token VOID "void" STRUCT "struct" TYPEDEF "typedef" PRIORITY "priority" DEFAULT "default"
@@ -126,8 +127,8 @@ void apply(ast::Edge& edge, Label label) {
 %type <ast::TypePtr> type base_type builtin_type
 %type <ast::FieldGroup> field_group
 %type <std::vector<ast::FieldGroup>> field_groups
-%type <ast::Declarator> declarator field
-%type <std::vector<ast::Declarator>> declarators fields
+%type <ast::Declarator> declarator field old_constant
+%type <std::vector<ast::Declarator>> declarators fields old_constants
 %type <ast::Dimension> dimension
 %type <std::vector<ast::Dimension>> dimensions
 %type <ast::Initialiser> initialiser initialiser_item
@@ -138,6 +139,7 @@ void apply(ast::Edge& edge, Label label) {
 %type <ast::Function> function_head
 %type <ast::Parameter> parameter
 %type <std::vector<ast::Parameter>> parameters parameter_list process_parameters
+%type <std::vector<ast::Parameter>> old_parameters old_parameter_groups old_parameter_group old_process_parameters
 %type <ast::Statement> statement
 %type <ast::Block> block block_items
 %type <ast::Select> select
@@ -157,6 +159,7 @@ void apply(ast::Edge& edge, Label label) {
 text:
   START_DECLARATIONS declarations
 | START_PARAMETERS parameters                    { driver.parameters = $2; }
+| START_OLD_PARAMETERS old_parameters            { driver.parameters = $2; }
 | START_SELECTS
 | START_SELECTS selects                          { driver.selects = $2; }
 | START_CONDITION
@@ -371,6 +374,20 @@ variable_declaration:
     { $$ = ast::VariableDeclaration{.span = driver.make.span(@1), .type = $1, .declarators = $2}; driver.note_names($$); }
 | "typedef" type declarators ";"
     { $$ = ast::VariableDeclaration{.span = driver.make.span(@1), .is_typedef = true, .type = $2, .declarators = $3}; driver.note_names($$); }
+| OLD_CONST old_constants ";"
+    { $$ = ast::VariableDeclaration{.span = driver.make.span(@1), .type = driver.make.constant_type(@1), .declarators = $2}; driver.note_names($$); }
+;
+
+old_constants:
+  old_constant                                   { $$ = single($1); }
+| old_constants "," old_constant                 { $$ = appended($1, $3); }
+;
+
+old_constant:
+  IDENTIFIER dimensions initialiser
+    { $$ = ast::Declarator{.span = driver.make.span(@1), .name = $1, .dimensions = $2, .initialiser = $3}; }
+| IDENTIFIER dimensions "=" initialiser
+    { $$ = ast::Declarator{.span = driver.make.span(@1), .name = $1, .dimensions = $2, .initialiser = $4}; }
 ;
 
 declarators:
@@ -405,7 +422,7 @@ function:
 ;
 
 function_head:
-  type IDENTIFIER "(" { driver.types.open(); } parameters ")"
+  type IDENTIFIER "(" { driver.require_new_syntax(@2, "a function"); driver.types.open(); } parameters ")"
     { $$ = ast::Function{.span = driver.make.span(@2), .result = $1, .name = $2, .parameters = $5}; }
 ;
 
@@ -422,6 +439,24 @@ parameter_list:
 parameter:
   type IDENTIFIER dimensions                     { $$ = driver.parameter(@2, $1, false, $2, $3); }
 | type "&" IDENTIFIER dimensions                 { $$ = driver.parameter(@3, $1, true, $3, $4); }
+;
+
+old_parameters:
+  %empty                                         { }
+| old_parameter_groups                           { $$ = $1; }
+;
+
+old_parameter_groups:
+  old_parameter_group                            { $$ = $1; }
+| old_parameter_groups ";" old_parameter_group
+    { $$ = $1; for (ast::Parameter& parameter : $3) $$.push_back(std::move(parameter)); }
+;
+
+old_parameter_group:
+  type IDENTIFIER dimensions                     { $$ = single(driver.parameter(@2, $1, true, $2, $3)); }
+| OLD_CONST IDENTIFIER dimensions
+    { $$ = single(driver.parameter(@2, driver.make.constant_type(@1), false, $2, $3)); }
+| old_parameter_group "," IDENTIFIER dimensions  { $$ = driver.another($1, @3, $3, $4); }
 ;
 
 /* Statements */
@@ -496,7 +531,7 @@ instantiation:
 
 instance_parameters:
   %empty                                         { driver.parameters.clear(); }
-| "(" parameters ")"                             { driver.parameters = $2; }
+| "(" parameters ")"                             { driver.require_new_syntax(@1, "an instance with parameters"); driver.parameters = $2; }
 ;
 
 system_line: "system" { driver.begin_system(@1); } system_entries ";";
@@ -520,14 +555,22 @@ xta_items:
 
 process:
   process_head process_parameters "{" process_items "}"  { driver.process().parameters = $2; driver.end_process(); }
+| old_process_head old_process_parameters "{" process_items "}"  { driver.process().parameters = $2; driver.end_process(); }
 | process_head error "{" process_items "}"       { driver.end_process(); }
+| old_process_head error "{" process_items "}"   { driver.end_process(); }
 ;
 
 process_head: "process" IDENTIFIER               { driver.begin_process(@2, $2); };
+old_process_head: OLD_PROCESS IDENTIFIER         { driver.begin_process(@2, $2); };
 
 process_parameters:
   %empty                                         { }
 | "(" parameters ")"                             { $$ = $2; }
+;
+
+old_process_parameters:
+  %empty                                         { }
+| "(" old_parameters ")"                         { $$ = $2; }
 ;
 
 process_items:

@@ -32,6 +32,8 @@ std::string describe(Part part, Parser::symbol_kind_type token) {
     case Kind::S_REAL: return "a decimal number";
     case Kind::S_STRING: return "a string";
     case Kind::S_STRING_TYPE: return "'string'";
+    case Kind::S_OLD_CONST: return "'const'";
+    case Kind::S_OLD_PROCESS: return "'process'";
     default: return fmt::format("'{}'", Parser::symbol_name(token));
   }
 }
@@ -67,8 +69,8 @@ const std::vector<Group>& groups() {
                           Kind::S_HYBRID, Kind::S_INT,    Kind::S_BOOL,      Kind::S_CLOCK,
                           Kind::S_CHAN,   Kind::S_SCALAR, Kind::S_DOUBLE,    Kind::S_STRING_TYPE,
                           Kind::S_VOID,   Kind::S_STRUCT, Kind::S_IDENTIFIER};
-  static const Kinds declaration{Kind::S_TYPEDEF, Kind::S_DYNAMIC, Kind::S_IMPORT, Kind::S_BEFORE_UPDATE,
-                                 Kind::S_AFTER_UPDATE};
+  static const Kinds declaration{Kind::S_TYPEDEF,       Kind::S_DYNAMIC,      Kind::S_IMPORT,
+                                 Kind::S_BEFORE_UPDATE, Kind::S_AFTER_UPDATE, Kind::S_OLD_CONST};
   static const Kinds statement{Kind::S_IF,     Kind::S_WHILE,  Kind::S_DO,         Kind::S_FOR,
                                Kind::S_RETURN, Kind::S_ASSERT, Kind::S_LEFT_BRACE, Kind::S_SEMICOLON};
   static const Kinds operators{Kind::S_POWER,
@@ -131,7 +133,15 @@ const std::vector<Group>& groups() {
   return all;
 }
 
-std::string list_expected(Part part, Kinds expected) {
+// The words that a text of this syntax does not have, although the grammar would take them.
+const Kinds& foreign(Syntax syntax) {
+  static const Kinds of_old{Kind::S_CONST, Kind::S_PROCESS, Kind::S_BRANCHPOINT, Kind::S_SELECT,
+                            Kind::S_PROBABILITY};
+  static const Kinds of_new{Kind::S_OLD_CONST, Kind::S_OLD_PROCESS};
+  return syntax == Syntax::kOld ? of_old : of_new;
+}
+
+std::string list_expected(const Driver& driver, Kinds expected) {
   constexpr std::size_t kLongest = 4;
   std::vector<std::string> grouped, single;
   bool has_operators = false;
@@ -143,11 +153,12 @@ std::string list_expected(Part part, Kinds expected) {
     else
       grouped.emplace_back(group.name);
   }
+  for (const auto kind : foreign(driver.syntax())) expected.erase(kind);
   static const Kinds closing{Kind::S_SEMICOLON, Kind::S_RIGHT_PAREN, Kind::S_RIGHT_BRACKET,
                              Kind::S_RIGHT_BRACE};
   for (const bool is_closing : {true, false})  // forgotten most often
     for (const auto kind : expected)
-      if (closing.contains(kind) == is_closing) single.push_back(describe(part, kind));
+      if (closing.contains(kind) == is_closing) single.push_back(describe(driver.part(), kind));
   std::vector<std::string> all = grouped;
   all.insert(all.end(), single.begin(), single.end());
   if (has_operators) all.emplace_back("an operator");  // last, as it is rarely what is missing
@@ -178,11 +189,11 @@ void report_unexpected(Driver& driver, Parser::symbol_kind_type token, Range at,
     case Kind::S_NUMBER:
     case Kind::S_REAL:
       driver.error(at, fmt::format("unexpected {} '{}'", Parser::symbol_name(token), text),
-                   list_expected(driver.part(), {expected.begin(), expected.end()}));
+                   list_expected(driver, {expected.begin(), expected.end()}));
       return;
     default:
       driver.error(at, "unexpected " + describe(driver.part(), token),
-                   list_expected(driver.part(), {expected.begin(), expected.end()}));
+                   list_expected(driver, {expected.begin(), expected.end()}));
   }
 }
 }  // namespace tarrier::languages::uppaal::parsing

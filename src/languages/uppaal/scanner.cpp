@@ -13,65 +13,77 @@ using Token = Parser::token;
 using Symbol = Parser::symbol_type;
 
 enum Where { kEverywhere, kXtaOnly, kQueryOnly };
+enum Since { kAlways, kNew };
 struct Keyword {
   int token;
   Where where = kEverywhere;
+  Since since = kAlways;
 };
 
-// The words that only the .xta format needs stay free for names in XML models, and those of queries in
-// models.
+// The words that only the .xta format needs stay free for names in XML models, those of queries in models,
+// and those that version 4 brought in the old syntax.
 const std::map<std::string_view, Keyword>& keywords() {
   static const std::map<std::string_view, Keyword> table{
       {"and", {Token::AND}},
       {"or", {Token::OR}},
-      {"xor", {Token::XOR}},
+      {"xor", {Token::XOR, kEverywhere, kNew}},
       {"imply", {Token::IMPLY}},
       {"not", {Token::NOT}},
       {"true", {Token::TRUE}},
       {"false", {Token::FALSE}},
-      {"forall", {Token::FORALL}},
-      {"exists", {Token::EXISTS}},
-      {"sum", {Token::SUM}},
-      {"if", {Token::IF}},
-      {"else", {Token::ELSE}},
-      {"while", {Token::WHILE}},
-      {"do", {Token::DO}},
-      {"for", {Token::FOR}},
-      {"return", {Token::RETURN}},
-      {"assert", {Token::ASSERT}},
+      {"forall", {Token::FORALL, kEverywhere, kNew}},
+      {"exists", {Token::EXISTS, kEverywhere, kNew}},
+      {"sum", {Token::SUM, kEverywhere, kNew}},
+      {"if", {Token::IF, kEverywhere, kNew}},
+      {"else", {Token::ELSE, kEverywhere, kNew}},
+      {"while", {Token::WHILE, kEverywhere, kNew}},
+      {"do", {Token::DO, kEverywhere, kNew}},
+      {"for", {Token::FOR, kEverywhere, kNew}},
+      {"return", {Token::RETURN, kEverywhere, kNew}},
+      {"assert", {Token::ASSERT, kEverywhere, kNew}},
       {"const", {Token::CONST}},
-      {"meta", {Token::META}},
+      {"meta", {Token::META, kEverywhere, kNew}},
       {"urgent", {Token::URGENT}},
       {"broadcast", {Token::BROADCAST}},
-      {"hybrid", {Token::HYBRID}},
+      {"hybrid", {Token::HYBRID, kEverywhere, kNew}},
       {"int", {Token::INT}},
       {"bool", {Token::BOOL}},
       {"clock", {Token::CLOCK}},
       {"chan", {Token::CHAN}},
-      {"scalar", {Token::SCALAR}},
-      {"double", {Token::DOUBLE}},
-      {"string", {Token::STRING_TYPE}},
-      {"void", {Token::VOID}},
-      {"struct", {Token::STRUCT}},
-      {"typedef", {Token::TYPEDEF}},
+      {"scalar", {Token::SCALAR, kEverywhere, kNew}},
+      {"double", {Token::DOUBLE, kEverywhere, kNew}},
+      {"string", {Token::STRING_TYPE, kEverywhere, kNew}},
+      {"void", {Token::VOID, kEverywhere, kNew}},
+      {"struct", {Token::STRUCT, kEverywhere, kNew}},
+      {"typedef", {Token::TYPEDEF, kEverywhere, kNew}},
       {"system", {Token::SYSTEM}},
-      {"priority", {Token::PRIORITY}},
-      {"default", {Token::DEFAULT}},
-      {"dynamic", {Token::DYNAMIC}},
+      {"priority", {Token::PRIORITY, kEverywhere, kNew}},
+      {"default", {Token::DEFAULT, kEverywhere, kNew}},
+      {"dynamic", {Token::DYNAMIC, kEverywhere, kNew}},
       {"process", {Token::PROCESS, kXtaOnly}},
       {"state", {Token::STATE, kXtaOnly}},
-      {"branchpoint", {Token::BRANCHPOINT, kXtaOnly}},
+      {"branchpoint", {Token::BRANCHPOINT, kXtaOnly, kNew}},
       {"commit", {Token::COMMIT, kXtaOnly}},
       {"init", {Token::INIT, kXtaOnly}},
       {"trans", {Token::TRANS, kXtaOnly}},
-      {"select", {Token::SELECT, kXtaOnly}},
+      {"select", {Token::SELECT, kXtaOnly, kNew}},
       {"guard", {Token::GUARD, kXtaOnly}},
       {"sync", {Token::SYNC, kXtaOnly}},
       {"assign", {Token::ASSIGN_LABEL, kXtaOnly}},
-      {"probability", {Token::PROBABILITY, kXtaOnly}},
+      {"probability", {Token::PROBABILITY, kXtaOnly, kNew}},
       {"deadlock", {Token::DEADLOCK, kQueryOnly}},
   };
   return table;
+}
+
+// The old syntax has its own rules for constants and for processes and their parameters.
+int old_token(int token) {
+  switch (token) {
+    case Token::CONST: return Token::OLD_CONST;
+    case Token::PROCESS: return Token::OLD_PROCESS;
+    case Token::START_PARAMETERS: return Token::START_OLD_PARAMETERS;
+    default: return token;
+  }
 }
 
 int start_token(Part part) {
@@ -91,22 +103,24 @@ int start_token(Part part) {
 }  // namespace
 
 Symbol Scanner::next() {
-  if (tokens_++ == 0) return {start_token(driver.part()), here_};
+  if (tokens_++ == 0) return {in_syntax(start_token(driver.part())), here_};
   if (ended_) return end();
   Symbol symbol = scan();
   last_ = here_.end;
   return symbol;
 }
 
+int Scanner::in_syntax(int token) const { return driver.syntax() == Syntax::kOld ? old_token(token) : token; }
+
 void Scanner::advance(int length) { here_ = {here_.end, here_.end + static_cast<std::uint32_t>(length)}; }
 
 Symbol Scanner::word(const char* text, std::size_t length) {
   const std::string_view name(text, length);
   if (const auto found = keywords().find(name); found != keywords().end()) {
-    const auto [token, where] = found->second;
-    if (where == kEverywhere || (where == kXtaOnly && driver.part() == Part::kXta) ||
-        (where == kQueryOnly && driver.part() == Part::kQuery))
-      return {token, here_};
+    const auto [token, where, since] = found->second;
+    const bool is_here = where == kEverywhere || (where == kXtaOnly && driver.part() == Part::kXta) ||
+                         (where == kQueryOnly && driver.part() == Part::kQuery);
+    if (is_here && (since == kAlways || driver.syntax() == Syntax::kNew)) return {in_syntax(token), here_};
   }
   return Parser::make_IDENTIFIER(std::string(name), here_);
 }

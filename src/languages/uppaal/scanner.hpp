@@ -36,6 +36,7 @@ class Scanner {
 
  private:
   Parser::symbol_type scan();
+  [[nodiscard]] int in_syntax(int token) const;
 
   void* state_ = nullptr;  // flex's yyscan_t
   int tokens_ = 0;

@@ -187,6 +187,10 @@ TypePtr TreeBuilder::struct_type(Range at, std::vector<ast::FieldGroup> fields) 
   return result;
 }
 
+TypePtr TreeBuilder::constant_type(Range at) {
+  return prefixed(&ast::TypeExpr::is_const, at, type(ast::BaseType::kInt, at));
+}
+
 TypePtr TreeBuilder::prefixed(bool ast::TypeExpr::*prefix, Range at, TypePtr type) {
   *type.*prefix = true;
   type->span = span(at);
@@ -257,6 +261,40 @@ Statement TreeBuilder::block_statement(Range at, ast::Block block) {
   Statement result = statement(StatementKind::kBlock, at);
   raise(result.height, height_of(block), at);
   result.block = std::make_unique<ast::Block>(std::move(block));
+  return result;
+}
+
+namespace {
+ExprPtr copy(const ExprPtr& expr) {
+  if (!expr) return nullptr;
+  auto result = std::make_unique<ast::Expr>();
+  result->kind = expr->kind;
+  result->span = expr->span;
+  result->value = expr->value;
+  result->name = expr->name;
+  result->op = expr->op;
+  result->compound = expr->compound;
+  result->is_prefix = expr->is_prefix;
+  for (const ExprPtr& operand : expr->operands) result->operands.push_back(copy(operand));
+  if (expr->type) result->type = parsing::copy(*expr->type);
+  result->height = expr->height;
+  return result;
+}
+}  // namespace
+
+TypePtr copy(const ast::TypeExpr& type) {
+  auto result = std::make_unique<ast::TypeExpr>();
+  result->span = type.span;
+  result->base = type.base;
+  result->is_const = type.is_const;
+  result->is_meta = type.is_meta;
+  result->is_urgent = type.is_urgent;
+  result->is_broadcast = type.is_broadcast;
+  result->is_hybrid = type.is_hybrid;
+  result->low = copy(type.low);
+  result->high = copy(type.high);
+  result->name = type.name;
+  result->height = type.height;
   return result;
 }
 }  // namespace tarrier::languages::uppaal::parsing

@@ -47,6 +47,7 @@ class TreeBuilder {
                         ast::ExprPtr high);  // a bound left out is that of plain int
   ast::TypePtr scalar_type(Range at, ast::ExprPtr size);
   ast::TypePtr struct_type(Range at, std::vector<ast::FieldGroup> fields);
+  ast::TypePtr constant_type(Range at);  // const int
   ast::TypePtr prefixed(bool ast::TypeExpr::*prefix, Range at, ast::TypePtr type);
 
   ast::Initialiser initialiser(Range at, ast::ExprPtr value);
@@ -67,6 +68,8 @@ class TreeBuilder {
 
   const SourceMap& map_;
 };
+
+ast::TypePtr copy(const ast::TypeExpr& type);  // REQUIRES: not a struct
 
 template <typename... Expression>
 Expressions list_of(Expression... expressions) {

@@ -15,6 +15,7 @@
 #include "languages/uppaal/driver.hpp"
 #include "languages/uppaal/parser.hpp"
 #include "languages/uppaal/query_reader.hpp"
+#include "languages/uppaal/syntax_choice.hpp"
 
 namespace tarrier::languages::uppaal {
 namespace {
@@ -60,8 +61,8 @@ std::optional<std::int32_t> coordinate(pugi::xml_node node, const char* name) {
 
 class XmlReader {
  public:
-  XmlReader(const SourceFile& file, base::Diagnostics& diagnostics)
-      : file_(file), diagnostics_(diagnostics) {}
+  XmlReader(const SourceFile& file, parsing::Syntax syntax, base::Diagnostics& diagnostics)
+      : file_(file), syntax_(syntax), diagnostics_(diagnostics) {}
 
   ast::Model read(const Element& root) {
     for (const Element& element : children(root)) {
@@ -98,14 +99,14 @@ class XmlReader {
 
   void read_globals(const Element& element) {
     const SourceMap map = text(element);
-    Driver driver(map, Part::kDeclarations, types_, diagnostics_);
+    Driver driver(map, Part::kDeclarations, types_, diagnostics_, syntax_);
     driver.parse();
     append(model_.global, std::move(driver.declarations));
   }
 
   void read_system(const Element& element) {
     const SourceMap map = text(element);
-    Driver driver(map, Part::kSystem, types_, diagnostics_);
+    Driver driver(map, Part::kSystem, types_, diagnostics_, syntax_);
     driver.parse();
     append(model_.system_declarations, std::move(driver.declarations));
     append(model_.instantiations, std::move(driver.model.instantiations));
@@ -153,13 +154,13 @@ class XmlReader {
       if (child.name() == "name") result.name = read_name(child, element, result.span);
       if (child.name() == "parameter") {
         const SourceMap map = text(child);
-        Driver driver(map, Part::kParameters, types_, diagnostics_);
+        Driver driver(map, Part::kParameters, types_, diagnostics_, syntax_);
         driver.parse();
         append(result.parameters, std::move(driver.parameters));
       }
       if (child.name() == "declaration") {
         const SourceMap map = text(child);
-        Driver driver(map, Part::kDeclarations, types_, diagnostics_);
+        Driver driver(map, Part::kDeclarations, types_, diagnostics_, syntax_);
         driver.parse();
         append(result.declarations, std::move(driver.declarations));
       }
@@ -226,14 +227,14 @@ class XmlReader {
     if (label == "probability") edge.has_weight = true;
     if (label == "select" && is_first(element, edge.select_text)) {
       const SourceMap map = text(element);
-      Driver driver(map, Part::kSelects, types_, diagnostics_);
+      Driver driver(map, Part::kSelects, types_, diagnostics_, syntax_);
       driver.parse();
       edge.selects = std::move(driver.selects);
       edge.select_text = parsing::one_line(map.text());
     }
     if (label == "synchronisation" && is_first(element, edge.sync_text)) {
       const SourceMap map = text(element);
-      Driver driver(map, Part::kSync, types_, diagnostics_);
+      Driver driver(map, Part::kSync, types_, diagnostics_, syntax_);
       driver.parse();
       edge.channel = std::move(driver.expression);
       edge.direction = driver.direction;
@@ -241,7 +242,7 @@ class XmlReader {
     }
     if (label == "assignment" && is_first(element, edge.update_text)) {
       const SourceMap map = text(element);
-      Driver driver(map, Part::kUpdates, types_, diagnostics_);
+      Driver driver(map, Part::kUpdates, types_, diagnostics_, syntax_);
       driver.parse();
       edge.updates = std::move(driver.updates);
       edge.update_text = parsing::one_line(map.text());
@@ -251,7 +252,7 @@ class XmlReader {
   void read_condition(const Element& element, ast::ExprPtr& condition, std::string& written) {
     if (!is_first(element, written)) return;
     const SourceMap map = text(element);
-    Driver driver(map, Part::kCondition, types_, diagnostics_);
+    Driver driver(map, Part::kCondition, types_, diagnostics_, syntax_);
     driver.parse();
     condition = std::move(driver.expression);
     written = parsing::one_line(map.text());
@@ -275,6 +276,7 @@ class XmlReader {
   }
 
   const SourceFile& file_;
+  const parsing::Syntax syntax_;
   base::Diagnostics& diagnostics_;
   parsing::TypeNames types_;
   ast::Model model_;
@@ -316,7 +318,10 @@ ast::Model parse_xml(const base::SourceText& text, base::Diagnostics& diagnostic
   ast::Model model;
   if (load(file, document, diagnostics)) {
     const pugi::xml_node root = document.document_element();
-    model = XmlReader(file, diagnostics).read({root, fmt::format("/{}", root.name())});
+    const auto read = [&](parsing::Syntax syntax, base::Diagnostics& errors) {
+      return XmlReader(file, syntax, errors).read({root, fmt::format("/{}", root.name())});
+    };
+    model = parsing::read_in_either_syntax(read, diagnostics);
   }
   model.file = text.name;
   return model;

@@ -3,6 +3,7 @@
 #include "languages/uppaal/driver.hpp"
 #include "languages/uppaal/parser.hpp"
 #include "languages/uppaal/query_reader.hpp"
+#include "languages/uppaal/syntax_choice.hpp"
 
 namespace tarrier::languages::uppaal {
 ast::Model parse_xta(const base::SourceText& text, base::Diagnostics& diagnostics) {
@@ -12,13 +13,17 @@ ast::Model parse_xta(const base::SourceText& text, base::Diagnostics& diagnostic
     return {.file = text.name};
   }
   const parsing::SourceMap map(file);
-  parsing::TypeNames types;
-  parsing::Driver driver(map, parsing::Part::kXta, types, diagnostics);
-  driver.parse();
-  ast::Model model = std::move(driver.model);
+  const auto read = [&](parsing::Syntax syntax, base::Diagnostics& errors) {
+    parsing::TypeNames types;
+    parsing::Driver driver(map, parsing::Part::kXta, types, errors, syntax);
+    driver.parse();
+    for (const parsing::Range block : driver.query_blocks)
+      for (ast::Query& query : parsing::read_query_lines(map, block))
+        driver.model.queries.push_back(std::move(query));
+    return std::move(driver.model);
+  };
+  ast::Model model = parsing::read_in_either_syntax(read, diagnostics);
   model.file = text.name;
-  for (const parsing::Range block : driver.query_blocks)
-    for (ast::Query& query : parsing::read_query_lines(map, block)) model.queries.push_back(std::move(query));
   return model;
 }
 }  // namespace tarrier::languages::uppaal
