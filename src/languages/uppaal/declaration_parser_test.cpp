@@ -95,6 +95,17 @@ TEST(DeclarationParser, Statements) {
   EXPECT_EQ(shown_body("while (i-->0) ;"), "{ while ((i--) > 0) ; }");
 }
 
+TEST(DeclarationParser, AListAsAConditionIsRefused) {
+  EXPECT_EQ(shown_body("if (i = 1, i > 0) ;"), "1:20 a list of expressions as a condition is not supported");
+  EXPECT_EQ(shown_body("while (i, j) ;\ndo ; while (i, j);"),
+            "1:19 a list of expressions as a condition is not supported\n"
+            "2:14 a list of expressions as a condition is not supported");
+}
+
+TEST(DeclarationParser, CreatingProcessesIsRefused) {
+  EXPECT_EQ(shown_body("spawn P(1);\nspawn = 1;"), "1:11 the creation of a process (spawn) is not supported");
+}
+
 TEST(DeclarationParser, DeclarationsComeFirstInABlock) {
   EXPECT_EQ(shown_body("x = 1;\nint y;"),
             "2:1 a declaration after a statement; expected all declarations at the start of the block");
@@ -144,8 +155,46 @@ TEST(DeclarationParser, ProgressGanttAndIoAreReadOver) {
   EXPECT_EQ(shown("progress { x; a: y; } int i; gantt { P(i:T): c -> 1 /* } */, for (j:U) d -> e; { } } IO "
                   "P(1) { a } int j;"),
             "int; i\nint; j");
+  EXPECT_EQ(shown("progress /* a */ // b\n { x; } int i; IO P { } int j;"), "int; i\nint; j");
   EXPECT_EQ(shown("gantt { x"), "1:1 a brace is not closed");
   EXPECT_EQ(shown("int progress = 1;"), "int; progress = 1");
+}
+
+TEST(DeclarationParser, ATypeMayBeCalledIO) {
+  const Parsed parsed("typedef int[0,3] IO; IO f(int x) { return x; } IO io;", Part::kDeclarations);
+  ASSERT_EQ(parsed.errors(), "");
+  EXPECT_EQ(show(*parsed.driver.declarations.functions.at(0).result), "IO");
+  EXPECT_EQ(position(parsed.driver.declarations.functions.at(0).span), "1:25");
+  EXPECT_EQ(show(parsed.driver.declarations.variables.at(1)), "IO; io");
+}
+
+TEST(DeclarationParser, WordsOfQueriesAreNamesInModels) {
+  EXPECT_EQ(shown("int deadlock, sup, inf, bounds, simulate, Pr, control, A, E, U, W, R, M, state, query;"),
+            "int; deadlock; sup; inf; bounds; simulate; Pr; control; A; E; U; W; R; M; state; query");
+  EXPECT_EQ(shown("bool progress, gantt, import, before_update, IO;"),
+            "bool; progress; gantt; import; before_update; IO");
+}
+
+TEST(DeclarationParser, NamesOfBuiltInTypesCanBeDeclaredAnew) {
+  EXPECT_EQ(shown("typedef int[0,7] int32_t; int32_t i; int a[int32_t];"),
+            "typedef int[0,7]; int32_t\nint32_t; i\nint; a[type int32_t]");
+  EXPECT_EQ(shown("const int INT32_MAX = 9, INT8_MIN = 1;"), "const int; INT32_MAX = 9; INT8_MIN = 1");
+}
+
+TEST(DeclarationParser, NamesMayContainDollarAndHash) {
+  EXPECT_EQ(shown("int a$1, _b#c$; clock x#;"), "int; a$1; _b#c$\nclock; x#");
+  EXPECT_EQ(shown("int $a;"), "1:5 unexpected character '$'");
+}
+
+TEST(DeclarationParser, ThePrefixesOfAChannelHaveAnOrder) {
+  EXPECT_EQ(shown("broadcast urgent chan c;"), "1:11 unexpected 'urgent'; expected a type");
+}
+
+TEST(DeclarationParser, UnsupportedPartsDoNotHideErrors) {
+  EXPECT_EQ(shown("before_update { x = 1 }\nint a = ;\nimport \"l\" { int f(); }\nint b = ;"),
+            "2:9 unexpected ';'; expected an expression or '{'\n"
+            "4:9 unexpected ';'; expected an expression or '{'");
+  EXPECT_EQ(shown("import \"l\" { int f();\n"), "1:1 a brace is not closed");
 }
 
 TEST(DeclarationParser, OneRunReportsSeveralErrors) {

@@ -40,6 +40,12 @@ TEST(ExpressionParser, EachLevelBindsTighterThanTheNext) {
   EXPECT_EQ(shown_condition("!a.b[1]"), "(!a.b[1])");
   EXPECT_EQ(shown_condition("--a.b"), "(--a.b)");
   EXPECT_EQ(shown_condition("- -+a"), "(-(-a))");
+  EXPECT_EQ(shown_condition("!a ** b"), "((!a) ** b)");
+  EXPECT_EQ(shown_condition("a <? b < c == d & e ^ f | g && h || i"),
+            "((((((((a <? b) < c) == d) & e) ^ f) | g) && h) || i)");
+  EXPECT_EQ(shown_condition("a ? b : c || d"), "(a ? b : (c || d))");
+  EXPECT_EQ(shown_condition("x = a ? b : c"), "(x = (a ? b : c))");
+  EXPECT_EQ(shown_condition("x' + 1"), "(x' + 1)");
 }
 
 TEST(ExpressionParser, ConditionalAndAssignmentGroupToTheRight) {
@@ -65,6 +71,7 @@ TEST(ExpressionParser, PostfixForms) {
   EXPECT_EQ(shown_condition("f()"), "f()");
   EXPECT_EQ(shown_condition("a[i][j + 1].b--"), "(a[i][(j + 1)].b--)");
   EXPECT_EQ(shown_condition("x' == 0"), "(x' == 0)");
+  EXPECT_EQ(shown_condition("x[i]' == a && P.location == 2"), "((x[i]' == a) && (P.location == 2))");
   EXPECT_EQ(shown_condition("x <= 1.5e3 && s == \"a b\" && true"),
             "(((x <= 1.5e3) && (s == \"a b\")) && true)");
 }
@@ -92,6 +99,7 @@ TEST(ExpressionParser, WordsOfQueriesAndXtaFilesAreNamesInLabels) {
 TEST(ExpressionParser, NumbersFit32Bits) {
   EXPECT_EQ(shown_condition("007 + 2147483647"), "(7 + 2147483647)");
   EXPECT_EQ(shown_condition("-2147483648"), "-2147483648");
+  EXPECT_EQ(shown_condition("00000000000000000000009"), "9");
   EXPECT_EQ(shown_condition("a <\n 2147483648"),
             "2:2 the number 2147483648 does not fit 32 bits; expected a number up to 2147483647");
   EXPECT_EQ(shown_condition("x < 99999999999999999999 +"),
@@ -115,6 +123,9 @@ TEST(ExpressionParser, ErrorsNameTheTokenAndTheAlternatives) {
   EXPECT_EQ(shown_condition("forall (i int) x"), "1:11 unexpected 'int'; expected ':'");
   EXPECT_EQ(shown_condition("forall (i : ) x"), "1:13 unexpected ')'; expected a type");
   EXPECT_EQ(shown_condition("a /* b"), "1:3 a comment is not closed");
+  EXPECT_EQ(shown_condition("a /*/ b"), "1:3 a comment is not closed");
+  EXPECT_EQ(shown_condition("a \\ b"), "1:3 unexpected character '\\'");
+  EXPECT_EQ(shown_condition("a =< b"), "1:4 unexpected '<'; expected an expression");
   EXPECT_EQ(shown_condition("a @ b"), "1:3 unexpected character '@'");
   EXPECT_EQ(shown_condition("a \x01"), "1:3 unexpected character with code 1");
   EXPECT_EQ(shown_condition("größe"), "1:3 unexpected character 'öß'");

@@ -122,7 +122,7 @@ void apply(ast::Edge& edge, Label label) {
 %right INCREMENT DECREMENT
 %precedence LEFT_PAREN LEFT_BRACKET DOT APOSTROPHE
 
-%type <ast::ExprPtr> expression optional_expression condition channel
+%type <ast::ExprPtr> expression optional_expression condition channel test
 %type <Expressions> expressions optional_expressions arguments
 %type <ast::TypePtr> type base_type builtin_type
 %type <ast::FieldGroup> field_group
@@ -478,18 +478,23 @@ statement:
   ";"                                            { $$ = driver.make.statement(StatementKind::kEmpty, @1); }
 | expressions ";"                                { $$ = driver.make.statement(StatementKind::kExpression, @1, $1); }
 | block                                          { $$ = driver.make.block_statement(@1, $1); }
-| "if" "(" expression ")" statement  %prec "then"
+| "if" "(" test ")" statement  %prec "then"
     { $$ = driver.make.statement(StatementKind::kIf, @1, $3, $5); }
-| "if" "(" expression ")" statement "else" statement
+| "if" "(" test ")" statement "else" statement
     { $$ = driver.make.if_statement(@1, $3, $5, $7); }
-| "while" "(" expression ")" statement           { $$ = driver.make.statement(StatementKind::kWhile, @1, $3, $5); }
-| "do" statement "while" "(" expression ")" ";"  { $$ = driver.make.statement(StatementKind::kDoWhile, @1, $5, $2); }
+| "while" "(" test ")" statement           { $$ = driver.make.statement(StatementKind::kWhile, @1, $3, $5); }
+| "do" statement "while" "(" test ")" ";"  { $$ = driver.make.statement(StatementKind::kDoWhile, @1, $5, $2); }
 | "for" "(" optional_expressions ";" optional_expressions ";" optional_expressions ")" statement
     { $$ = driver.make.for_statement(@1, $3, $5, $7, $9); }
 | "for" "(" IDENTIFIER ":" type ")" statement    { $$ = driver.make.for_each(@1, $3, $5, $7); }
 | "return" ";"                                   { $$ = driver.make.statement(StatementKind::kReturn, @1); }
 | "return" expression ";"                        { $$ = driver.make.statement(StatementKind::kReturn, @1, single($2)); }
 | "assert" expression ";"                        { $$ = driver.make.statement(StatementKind::kAssert, @1, single($2)); }
+;
+
+test:
+  expression                                     { $$ = $1; }
+| test "," expression                            { driver.refuse(@2, "a list of expressions as a condition"); $$ = $3; }
 ;
 
 /* Labels of edges */

@@ -63,6 +63,19 @@ TEST(QueryParser, Extremes) {
   EXPECT_EQ(parse_one("sup.a --> inf.b").kind, QueryKind::kLeadsTo);
 }
 
+TEST(QueryParser, NamesThatLookLikeQueries) {
+  const auto shown = [](const std::string& text) {
+    const ast::Query query = parse_one(text);
+    EXPECT_FALSE(query.error_span) << text << ": " << query.error;
+    return query.predicate ? show(*query.predicate) : "";
+  };
+  EXPECT_EQ(shown("E<> A.E and E.A > M[W].U - R"), "(A.E && (E.A > (M[W].U - R)))");
+  EXPECT_EQ(shown("A[] A[0] <= E"), "(A[0] <= E)");
+  EXPECT_EQ(shown("E<> Pr.simulate or simulate(1).Pr"), "(Pr.simulate || simulate(1).Pr)");
+  EXPECT_EQ(shown("E<> bounds.a == sup && inf"), "((bounds.a == sup) && inf)");
+  EXPECT_EQ(shown("E<> P.state && P.init and commit"), "((P.state && P.init) && commit)");
+}
+
 TEST(QueryParser, OtherQueriesAreNamed) {
   EXPECT_EQ(other("Pr[<=10](<> P.a)"), "a statistical query (Pr)");
   EXPECT_EQ(other("Pr (<> P.a) >= 0.5"), "a statistical query (Pr)");
@@ -95,6 +108,11 @@ TEST(QueryParser, Errors) {
             "1:10 the number 5000000000 does not fit 32 bits; expected a number up to 2147483647");
   EXPECT_EQ(error("A[] x /* y"), "1:7 a comment is not closed");
   EXPECT_EQ(error("sup{x}"), "1:7 unexpected end of the query; expected ':'");
+  EXPECT_EQ(error("sup: "), "1:5 unexpected end of the query; expected an expression");
+  EXPECT_EQ(error("bounds{}: x"), "1:8 unexpected '}'; expected an expression");
+  EXPECT_EQ(error("inf{x} y"), "1:8 unexpected identifier 'y'; expected ':'");
+  EXPECT_EQ(error("P.a --> "), "1:8 unexpected end of the query; expected an expression");
+  EXPECT_EQ(error("P.a --> P.b --> P.c"), "1:13 unexpected '-->'; expected end of the query or an operator");
 }
 
 TEST(QueryParser, AFileHasOneQueryPerLine) {

@@ -114,6 +114,8 @@ int Scanner::in_syntax(int token) const { return driver.syntax() == Syntax::kOld
 
 void Scanner::advance(int length) { here_ = {here_.end, here_.end + static_cast<std::uint32_t>(length)}; }
 
+void Scanner::shorten(int length) { here_.end = here_.begin + static_cast<std::uint32_t>(length); }
+
 Symbol Scanner::word(const char* text, std::size_t length) {
   const std::string_view name(text, length);
   if (const auto found = keywords().find(name); found != keywords().end()) {

@@ -18,6 +18,7 @@ class Scanner {
   // For the rules of lexer.l.
   Driver& driver;
   void advance(int length);
+  void shorten(int length);  // of the current token: what is behind comes again
   [[nodiscard]] Range here() const noexcept { return here_; }
   [[nodiscard]] Parser::symbol_type word(const char* text, std::size_t length);
   [[nodiscard]] Parser::symbol_type extremum(int token, const char* text);

@@ -4,7 +4,9 @@
 // pugixml tells the elements apart and where their text begins in the file. The text itself is taken from the
 // file and decoded here (see SourceMap), because positions are lost in what pugixml has decoded.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstring>
@@ -196,8 +198,9 @@ class XmlReader {
       if (child.name() == "name") location.name = read_name(child, element, location.span);
       if (child.name() == "urgent") location.urgent = true;
       if (child.name() == "committed") location.committed = true;
-      if (child.name() == "label" && kind(child) == "invariant")
-        read_condition(child, location.invariant, location.invariant_text);
+      if (child.name() != "label") continue;
+      if (kind(child) == "invariant") read_condition(child, location.invariant, location.invariant_text);
+      check_kind(child, {"invariant", "exponentialrate", "comments", "testcodeEnter", "testcodeExit"});
     }
     location.is_named = !location.name.empty();
     if (!location.is_named) location.name = "_" + location.id;
@@ -223,6 +226,8 @@ class XmlReader {
 
   void read_label(const Element& element, ast::Edge& edge) {
     const std::string_view label = kind(element);
+    check_kind(element,
+               {"select", "guard", "synchronisation", "assignment", "probability", "comments", "testcode"});
     if (label == "guard") read_condition(element, edge.guard, edge.guard_text);
     if (label == "probability") edge.has_weight = true;
     if (label == "select" && is_first(element, edge.select_text)) {
@@ -263,6 +268,13 @@ class XmlReader {
     if (before.empty()) return true;
     diagnostics_.error(Code::kStructure, span(element), fmt::format("a second {} label", kind(element)));
     return false;
+  }
+
+  // A label that nobody reads could have been meant to restrict the model.
+  void check_kind(const Element& element, std::initializer_list<std::string_view> known) {
+    if (std::find(known.begin(), known.end(), kind(element)) != known.end()) return;
+    diagnostics_.error(Code::kStructure, span(element), fmt::format("a label of kind '{}'", kind(element)),
+                       fmt::format("expected one of {}", fmt::join(known, ", ")));
   }
 
   static std::string_view kind(const Element& label) { return label.node.attribute("kind").value(); }

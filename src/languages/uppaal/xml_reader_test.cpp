@@ -164,6 +164,40 @@ TEST(XmlReader, CharacterReferencesAndStrayAmpersands) {
   EXPECT_EQ(position(edge.guard->operands[1]->operands[1]->span), "1:106");
 }
 
+TEST(XmlReader, WhatHasNoMeaningForTheCheckerIsReadOver) {
+  const ast::Model model = parse(
+      "<nta><template><name>P</name><location id='a' color='#ff0000'><label "
+      "kind='exponentialrate'>1:(</label>"
+      "<label kind='comments'>(</label><label kind='testcodeEnter'>{</label><label "
+      "kind='testcodeExit'>}</label>"
+      "</location><init ref='a'/><transition id='t' controllable='false' action='go' color='#00ff00'>"
+      "<source ref='a'/><target ref='a'/><label kind='comments'>/*</label><label kind='testcode'>\"</label>"
+      "<label kind='probability'>(</label><nail x='1' y='2'/></transition></template>"
+      "<lsc><name>Chart</name><prechart><lsclocation>0</lsclocation></prechart></lsc>"
+      "<system>system P; progress { i; } gantt { G: true -> 1; }</system>"
+      "<queries><option key='--search-order' value='0'/><query><option key='a' value='b'/><formula>E&lt;&gt; "
+      "P.a"
+      "</formula><comment>A[] (</comment></query></queries></nta>");
+  EXPECT_EQ(model.templates.at(0).locations.at(0).invariant, nullptr);
+  EXPECT_EQ(model.templates.at(0).edges.at(0).guard, nullptr);
+  EXPECT_TRUE(model.templates.at(0).edges.at(0).has_weight);
+  EXPECT_EQ(model.charts.at(0), "Chart");
+  EXPECT_EQ(model.queries.size(), 1U);
+  EXPECT_EQ(model.system.size(), 1U);
+}
+
+TEST(XmlReader, ALabelOfUnknownKindIsAnError) {
+  EXPECT_EQ(errors(with_label("<label kind='gaurd'>x</label>")),
+            "structure m.xml:1:60 [/nta/template[1]/transition[1]/label[1]]: a label of kind 'gaurd'; "
+            "expected one of "
+            "select, guard, synchronisation, assignment, probability, comments, testcode");
+  EXPECT_EQ(errors("<nta><template><name>P</name><location id='a'><label kind='guard'>x</label></location>"
+                   "</template></nta>"),
+            "structure m.xml:1:47 [/nta/template[1]/location[1]/label[1]]: a label of kind 'guard'; expected "
+            "one of "
+            "invariant, exponentialrate, comments, testcodeEnter, testcodeExit");
+}
+
 TEST(XmlReader, MissingPartsAreLeftEmpty) {
   const ast::Model model =
       parse("\xEF\xBB\xBF<nta><imports>int a;</imports><template><name>P</name></template></nta>");
