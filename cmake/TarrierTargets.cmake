@@ -24,7 +24,8 @@ function(tarrier_warnings target)
   # Designated initialisers leave members to their defaults on purpose; g++ 12 sees overlapping copies in every
   # "literal" + std::string (its bug 105651).
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor
-                                           -Wno-missing-field-initializers -Wno-restrict)
+                                           -Wno-missing-field-initializers
+                                           $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
   if(TARRIER_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What demo.sh and test.sh share: installing the packages the build needs, choosing how many jobs to run, and saying
+# What demo.sh, test.sh and fuzz.sh share: installing the packages the build needs, choosing how many jobs to run, and saying
 # what is going on. To be sourced, with `set -euo pipefail` in force.
 
 # Debian package names. Other systems have the same libraries under other names.
@@ -7,7 +7,7 @@
 BUILD_PACKAGES=(g++ cmake ninja-build bison flex pkg-config python3 libpugixml-dev libcli11-dev libfmt-dev
   nlohmann-json3-dev libabsl-dev libxxhash-dev libboost-dev libz3-dev)
 # shellcheck disable=SC2034
-TEST_PACKAGES=(libgtest-dev libgmock-dev librapidcheck-dev python3-jsonschema)
+TEST_PACKAGES=(libgtest-dev libgmock-dev librapidcheck-dev python3-jsonschema clang)
 
 # say TEXT: announces a step, with the time since the script was started.
 say() {

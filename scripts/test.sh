@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs all tests, from nothing: installs what is missing, then configures, builds and tests the presets `release` and
-# `asan`. The last line is the count, such as "42 passed, 0 failed"; the exit status is 0 only if nothing failed.
+# `asan`, and lets each fuzzer run for a few seconds. The last line is the count, such as "42 passed, 0 failed"; the exit status is 0 only if nothing failed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/lib.sh
@@ -10,7 +10,7 @@ usage() {
   cat <<'TEXT'
 usage: scripts/test.sh [--quick]
 
-  --quick     the release preset only, without the sanitizers
+  --quick     the release preset only, without the sanitizers and the fuzzers
   -h, --help  this text
 
 TARRIER_NO_INSTALL=1 in the environment: do not look for missing packages.
@@ -18,9 +18,13 @@ TEXT
 }
 
 presets=(release asan)
+fuzz_seconds=5
 while [[ $# -gt 0 ]]; do
   case $1 in
-    --quick) presets=(release) ;;
+    --quick)
+      presets=(release)
+      fuzz_seconds=0
+      ;;
     -h | --help)
       usage
       exit 0
@@ -65,6 +69,17 @@ for preset in "${presets[@]}"; do
   ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$jobs" 2>&1 | tee "$log" || status=$?
   count "$status" "$log"
 done
+
+if ((fuzz_seconds > 0)) && ! command -v clang++ >/dev/null; then
+  say "fuzz: left out, there is no clang++"
+elif ((fuzz_seconds > 0)); then
+  # The last line is the count here, too.
+  scripts/fuzz.sh "$fuzz_seconds" 2>&1 | tee "$log" || true
+  summary=$(tail -n 1 "$log")
+  [[ $summary =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]] || fail "the fuzzers gave no summary"
+  passed=$((passed + BASH_REMATCH[1]))
+  failed=$((failed + BASH_REMATCH[2]))
+fi
 
 say "done"
 summary="$passed passed, $failed failed"

@@ -174,8 +174,8 @@ void Driver::flag_locations(const std::vector<std::pair<std::string, Range>>& na
                             bool ast::Location::*flag) {
   auto& locations = process().locations;
   for (const auto& [name, at] : names) {
-    const auto found =
-        std::find_if(locations.begin(), locations.end(), [&](const auto& l) { return l.id == name; });
+    const auto found = std::find_if(locations.begin(), locations.end(),
+                                    [&id = name](const auto& location) { return location.id == id; });
     if (found != locations.end())
       (*found).*flag = true;
     else if (errors_ == 0)  // else it may have been lost in an error

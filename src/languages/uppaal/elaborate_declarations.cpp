@@ -96,6 +96,14 @@ void Declarer::declare(const ast::VariableDeclaration& declaration, const ast::D
     return add(declarator.name,
                {.kind = SymbolKind::kRefused, .type = wrong_type(), .span = declarator.span});
   }
+  if (network_.variables.size() + network_.clocks.size() + network_.actions.size() + cell_count(type) >
+      kMaxCells) {
+    diagnostics_.error(
+        Code::kRange, declarator.span, fmt::format("'{}' makes the model too large", declarator.name),
+        fmt::format("all variables, clocks and channels together have at most {} elements", kMaxCells));
+    return add(declarator.name,
+               {.kind = SymbolKind::kRefused, .type = wrong_type(), .span = declarator.span});
+  }
   if (cell.kind == TypeKind::kClock) return declare_clock(type, declarator);
   if (cell.kind == TypeKind::kChannel) return declare_channel(type, declarator);
   return type.is_const ? declare_constant(type, declarator) : declare_variable(type, declarator);

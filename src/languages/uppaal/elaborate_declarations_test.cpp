@@ -111,7 +111,11 @@ TEST(Declarations, ReportValuesOutOfRange) {
   EXPECT_EQ(load(with("int[3,1] i;")).errors(),
             "range 1:1 the range [3,1] of 'i' is empty; the lower bound comes first");
   EXPECT_EQ(load(with("int a[5000][5000];")).errors(),
-            "range 1:7 the array is too large; at most 10000000 elements");
+            "range 1:7 the array is too large; at most 1000000 elements");
+  EXPECT_EQ(
+      load(with("int a[600000];\nclock x[300000];\nchan c[200000];")).errors(),
+      "range 3:6 'c' makes the model too large; all variables, clocks and channels together have at most "
+      "1000000 elements");
 }
 
 TEST(Declarations, ReportConstantsWithoutMeaning) {

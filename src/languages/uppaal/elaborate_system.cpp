@@ -15,7 +15,7 @@ namespace tarrier::languages::uppaal {
 using base::Code;
 
 namespace {
-constexpr std::uint64_t kMaxProcesses = 100'000;
+constexpr std::uint64_t kMaxProcesses = 10'000;
 
 // A template, or a template with some arguments given: P(int[0,3] i) = T(x, i).
 struct Instantiable {

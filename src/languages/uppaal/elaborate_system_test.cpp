@@ -140,7 +140,7 @@ TEST(System, ReportsParametersThatCannotBeFree) {
             "structure 2:8 parameter 'x' of 'P' is by reference and cannot be instantiated automatically; "
             "give it a range such as int[0,3], or an argument, as in P = P(...)");
   EXPECT_EQ(load("process P(int[0,400] i, int[0,400] j) { " + kEmpty + "}\nsystem P;").errors(),
-            "range 2:8 'P' stands for too many processes; a system has at most 100000 processes");
+            "range 2:8 'P' stands for too many processes; a system has at most 10000 processes");
 }
 
 TEST(System, RefusesProcessPriorities) {

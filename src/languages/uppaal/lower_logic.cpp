@@ -13,7 +13,7 @@ using model::Formula;
 using model::Op;
 
 namespace {
-constexpr std::uint64_t kMaxCopies = 1'000'000;  // that quantifiers may write out
+constexpr std::uint64_t kMaxCopies = 100'000;  // that quantifiers may write out
 
 Formula to_formula(Value value) {
   if (auto* formula = value.as<Formula>()) return std::move(*formula);

@@ -36,7 +36,7 @@ struct Type {
 
 inline constexpr model::Domain kDefaultIntDomain{-32768, 32767};
 inline constexpr model::Domain kWidestDomain{INT32_MIN, INT32_MAX};
-inline constexpr std::uint64_t kMaxCells = 10'000'000;  // of one declaration
+inline constexpr std::uint64_t kMaxCells = 1'000'000;  // of one declaration, and of a model
 
 Type int_type(model::Domain domain, bool is_bounded);
 Type bool_type();

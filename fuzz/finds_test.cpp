@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// What the fuzzers have found stays found: every seed and every find is read again, without the fuzzers.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "targets.hpp"
+
+namespace tarrier::fuzz {
+namespace {
+namespace fs = std::filesystem;
+
+std::string content(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::vector<fs::path> files(const fs::path& folder) {
+  std::vector<fs::path> all;
+  if (!fs::is_directory(folder)) return all;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) all.push_back(entry.path());
+  return all;
+}
+
+TEST(Fuzz, SeedsAreRightUnlessTheirNameSaysWrong) {
+  for (const Target& target : targets()) {
+    const auto seeds = files(fs::path(TARRIER_FUZZ_DIR) / "seeds" / target.name);
+    EXPECT_GE(seeds.size(), 4U) << target.name;
+    for (const fs::path& seed : seeds) {
+      const bool is_wrong = seed.filename().string().starts_with("wrong");
+      EXPECT_EQ(target.accepts(content(seed)), !is_wrong) << seed;
+    }
+  }
+}
+
+TEST(Fuzz, FindsAreReadToTheEnd) {
+  for (const Target& target : targets())
+    for (const fs::path& find : files(fs::path(TARRIER_FUZZ_DIR) / "finds" / target.name)) {
+      SCOPED_TRACE(find);
+      target.accepts(content(find));
+    }
+}
+}  // namespace
+}  // namespace tarrier::fuzz

@@ -1,0 +1,2 @@
+A[] true
+E<> false

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Builds the fuzzers with clang and runs each of them for some time. They start from fuzz/seeds/, fuzz/finds/, examples/
+# and what earlier runs have kept in build/fuzz/corpus/. The last line is the count of those that found nothing.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/lib.sh
+source scripts/lib.sh
+
+usage() {
+  cat <<'TEXT'
+usage: scripts/fuzz.sh [SECONDS] [TARGET…]
+
+  SECONDS     how long each fuzzer runs (default 60)
+  TARGET      uppaal-xml, uppaal-xta, uppaal-queries or tchecker (default: all)
+  -h, --help  this text
+
+An input that breaks something is left in build/fuzz/finds/TARGET/. Mend the program, then move the input to
+fuzz/finds/TARGET/ under a name that says what it was about: the test fuzz_finds reads it from then on.
+TEXT
+}
+
+if [[ ${1-} == -h || ${1-} == --help ]]; then
+  usage
+  exit 0
+fi
+time_each=${1:-60}
+if ! [[ $time_each =~ ^[1-9][0-9]*$ ]]; then
+  usage >&2
+  exit 64
+fi
+shift || true
+targets=("$@")
+((${#targets[@]} > 0)) || targets=(uppaal-xml uppaal-xta uppaal-queries tchecker)
+command -v clang++ >/dev/null || fail "there is no clang++"
+
+say "fuzz: build"
+cmake --preset fuzz >/dev/null
+cmake --build --preset fuzz -j "$(job_count)"
+
+# extension_of TARGET: of its files in examples/.
+extension_of() {
+  case $1 in
+    uppaal-xml) echo xml ;;
+    uppaal-xta) echo xta ;;
+    uppaal-queries) echo q ;;
+    tchecker) echo tck ;;
+    *) fail "there is no fuzzer named $1" ;;
+  esac
+}
+
+passed=0 failed=0
+for target in "${targets[@]}"; do
+  extension=$(extension_of "$target")
+  corpus=build/fuzz/corpus/$target finds=build/fuzz/finds/$target log=build/fuzz/$target.log
+  mkdir -p "$corpus" "$finds"
+  cp examples/*."$extension" "$corpus"
+  folders=("$corpus" "fuzz/seeds/$target")
+  [[ ! -d fuzz/finds/$target ]] || folders+=("fuzz/finds/$target")
+  say "fuzz: $target, $time_each s"
+  if "build/fuzz/fuzz/fuzz-$target" -max_total_time="$time_each" -timeout=20 -rss_limit_mb=2048 -max_len=8192 \
+    -dict="fuzz/words/$target.dict" -artifact_prefix="$finds/" -print_final_stats=1 "${folders[@]}" >"$log" 2>&1; then
+    grep -E 'DONE' "$log" | tail -n 1
+    passed=$((passed + 1))
+  else
+    tail -n 40 "$log"
+    failed=$((failed + 1))
+  fi
+done
+echo "$passed passed, $failed failed"
+((failed == 0))
