@@ -47,7 +47,21 @@ using model::Op;
 
 Parser::symbol_type yylex(Driver& driver) { return driver.scanner().next(); }
 
-void apply(ast::Edge& edge, Label label) {
+// The word of a label that the edge has already; empty if it is the first of its kind.
+std::string_view repeated(const ast::Edge& edge, Label::Kind kind) {
+  switch (kind) {
+    case Label::kSelect: return edge.select_text.empty() ? "" : "select";
+    case Label::kGuard: return edge.guard_text.empty() ? "" : "guard";
+    case Label::kSync: return edge.sync_text.empty() ? "" : "sync";
+    case Label::kUpdate: return edge.update_text.empty() ? "" : "assign";
+    case Label::kWeight: return edge.has_weight ? "probability" : "";
+  }
+  return {};
+}
+
+void apply(Driver& driver, ast::Edge& edge, Label label, Range at) {
+  if (const std::string_view word = repeated(edge, label.kind); !word.empty())
+    return driver.error(at, "a second " + std::string(word) + " label");
   switch (label.kind) {
     case Label::kSelect:
       edge.selects = std::move(label.selects);
@@ -639,7 +653,7 @@ edge_body: "{" labels block_end                  { $$ = $2; };
 
 labels:
   %empty                                         { }
-| labels label                                   { $$ = $1; apply($$, $2); }
+| labels label                                   { $$ = $1; apply(driver, $$, $2, @2); }
 | labels error ";"                               { $$ = $1; yyerrok; }
 ;
 

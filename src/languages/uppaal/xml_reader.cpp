@@ -107,6 +107,8 @@ class XmlReader {
   }
 
   void read_system(const Element& element) {
+    if (element.name() == "system" && model_.system_span.line > 0)
+      return diagnostics_.error(Code::kStructure, span(element), "a second <system>");
     const SourceMap map = text(element);
     Driver driver(map, Part::kSystem, types_, diagnostics_, syntax_);
     driver.parse();

@@ -198,6 +198,11 @@ TEST(XmlReader, ALabelOfUnknownKindIsAnError) {
             "invariant, exponentialrate, comments, testcodeEnter, testcodeExit");
 }
 
+TEST(XmlReader, AModelHasOneSystem) {
+  EXPECT_EQ(errors("<nta><system>system P;</system>\n<system>system Q;</system></nta>"),
+            "structure m.xml:2:1 [/nta/system[2]]: a second <system>");
+}
+
 TEST(XmlReader, MissingPartsAreLeftEmpty) {
   const ast::Model model =
       parse("\xEF\xBB\xBF<nta><imports>int a;</imports><template><name>P</name></template></nta>");

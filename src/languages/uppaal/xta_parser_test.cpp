@@ -113,6 +113,15 @@ TEST(XtaParser, SeveralErrorsInOneRun) {
   EXPECT_EQ(errors("process B { state s; urgent q; commit s; }"), "1:29 no location is called 'q'");
 }
 
+TEST(XtaParser, AnEdgeHasEachLabelOnce) {
+  EXPECT_EQ(
+      errors("process P { state s; init s; trans s -> s { guard a; guard b; select i : T; select j : T;\n"
+             "sync c!; sync d!; assign x = 0; assign y = 0; probability 1; probability 2; }; }"),
+      "1:54 a second guard label\n1:77 a second select label\n2:10 a second sync label\n"
+      "2:33 a second assign label\n2:62 a second probability label");
+  EXPECT_EQ(errors("process P { state s; init s; trans s -> s { guard a; }, s -> s { guard b; }; }"), "");
+}
+
 TEST(XtaParser, UnclosedParts) {
   EXPECT_EQ(errors("int a;\n  /* b\n"), "2:3 a comment is not closed");
   EXPECT_EQ(errors("process P { state s;"),
