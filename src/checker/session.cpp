@@ -36,7 +36,7 @@ search::EngineEntry choose_engine(const Request& request) {
   return engine;
 }
 
-std::vector<model::Query> choose_queries(const Request& request, const languages::Document& document) {
+std::vector<model::Query> choose_queries(const Request& request, languages::Document& document) {
   std::vector<model::Query> queries;
   const auto add = [&](const base::SourceText& text) {
     for (model::Query& query : document.parse_queries(text)) queries.push_back(std::move(query));
@@ -195,18 +195,18 @@ std::unique_ptr<languages::Document> load(const std::string& file,
 }
 
 report::Result check(const Request& request) {
-  return with_model(request, [&](const search::EngineEntry& engine, const languages::Document& document,
-                                 report::Result& result) {
-    for (const model::Query& query : choose_queries(request, document)) {
-      if (const auto* error = std::get_if<base::Error>(&query.meaning))
-        result.queries.push_back(refuse(query.text, *error));
-      else
-        result.queries.push_back(run_query(request, engine, document.network(), query.text,
-                                           &std::get<model::Property>(query.meaning)));
-      if (query.expected)
-        result.queries.back().expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
-    }
-  });
+  return with_model(
+      request, [&](const search::EngineEntry& engine, languages::Document& document, report::Result& result) {
+        for (const model::Query& query : choose_queries(request, document)) {
+          if (const auto* error = std::get_if<base::Error>(&query.meaning))
+            result.queries.push_back(refuse(query.text, *error));
+          else
+            result.queries.push_back(run_query(request, engine, document.network(), query.text,
+                                               &std::get<model::Property>(query.meaning)));
+          if (query.expected)
+            result.queries.back().expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
+        }
+      });
 }
 
 report::Result explore(const Request& request) {

@@ -40,8 +40,7 @@ class Replay final : public Command {
 
  private:
   // The goal is read from the recorded query, so that the end of the trace is judged as well.
-  static evidence::Replay replay_one(const languages::Document& document,
-                                     const report::RecordedTrace& recorded) {
+  static evidence::Replay replay_one(languages::Document& document, const report::RecordedTrace& recorded) {
     if (!recorded.query || recorded.leads_to_fault)
       return evidence::replay(document.network(), recorded.run, nullptr);
     for (const model::Query& query : document.parse_queries({"recorded query", *recorded.query})) {

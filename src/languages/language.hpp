@@ -20,8 +20,9 @@ class Document {
   // The queries inside the model file, in order; empty formulas are left out.
   [[nodiscard]] virtual const std::vector<model::Query>& queries() const = 0;
   // Reads a query file or the argument of --query. A query that is wrong or not supported is still listed,
-  // with its Error as meaning, so that the others can run.
-  [[nodiscard]] virtual std::vector<model::Query> parse_queries(const base::SourceText& text) const = 0;
+  // with its Error as meaning, so that the others can run. The network may grow by functions that only
+  // queries call; what it has already stays in place.
+  [[nodiscard]] virtual std::vector<model::Query> parse_queries(const base::SourceText& text) = 0;
 };
 
 struct LoadOptions {

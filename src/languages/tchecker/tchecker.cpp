@@ -15,7 +15,7 @@ class TckDocument final : public Document {
   [[nodiscard]] const std::vector<model::Query>& queries() const override { return none_; }
 
   // One query per line that is not blank.
-  [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) const override {
+  [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
     std::vector<model::Query> all;
     std::uint32_t line = 1;
     for (std::size_t begin = 0; begin < text.content.size(); ++line) {

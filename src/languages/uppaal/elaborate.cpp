@@ -8,6 +8,7 @@
 #include "languages/uppaal/elaborate_declarations.hpp"
 #include "languages/uppaal/elaborate_queries.hpp"
 #include "languages/uppaal/elaborate_system.hpp"
+#include "languages/uppaal/lower_function.hpp"
 #include "languages/uppaal/parser.hpp"
 
 namespace tarrier::languages::uppaal {
@@ -28,13 +29,14 @@ class UppaalDocument final : public Document {
 
   void elaborate(const LoadOptions& options, base::Diagnostics& diagnostics) {
     network_.name = tree_.file;
-    Workspace workspace{network_, diagnostics};
+    Workspace workspace{network_, diagnostics, cache_};
     Overrides overrides{options.constants};
     if (!declare(tree_.global, global_, "", &overrides, workspace)) return;
     if (!declare(tree_.system_declarations, system_, "", &overrides, workspace)) return;
     report_unused(overrides, diagnostics);
     build_system(tree_, global_, system_, families_, workspace);
     if (diagnostics.has_errors()) return;
+    check_unused_functions(workspace);
     for (const Family& family : families_)
       processes_.add(family.name, {.kind = SymbolKind::kProcess, .family = &family});
     queries_ = elaborate_all(tree_.queries);
@@ -42,23 +44,37 @@ class UppaalDocument final : public Document {
 
   [[nodiscard]] const model::Network& network() const override { return network_; }
   [[nodiscard]] const std::vector<model::Query>& queries() const override { return queries_; }
-  [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) const override {
+  [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
     return elaborate_all(uppaal::parse_queries(text));
   }
 
  private:
-  [[nodiscard]] std::vector<model::Query> elaborate_all(const std::vector<ast::Query>& trees) const {
+  [[nodiscard]] std::vector<model::Query> elaborate_all(const std::vector<ast::Query>& trees) {
     std::vector<model::Query> queries;
-    for (const ast::Query& tree : trees) queries.push_back(elaborate_query(tree, processes_));
+    for (const ast::Query& tree : trees)
+      queries.push_back(elaborate_query(tree, processes_, network_, cache_));
     return queries;
+  }
+
+  // Of a family, one member speaks for all.
+  void check_unused_functions(Workspace& workspace) const {
+    std::vector<const Scope*> scopes{&global_, &system_};
+    for (const Family& family : families_)
+      if (!family.members.empty()) scopes.push_back(&family.members.front()->scope);
+    for (const Scope* scope : scopes) {
+      for (const std::string_view name : scope->names_here()) {
+        const Symbol& symbol = *scope->find_here(name);
+        if (symbol.kind == SymbolKind::kFunction && !cache_.lowered.contains(symbol.function.get()))
+          check_unused(*symbol.function, workspace);
+      }
+    }
   }
 
   void report_unused(const Overrides& overrides, base::Diagnostics& diagnostics) const {
     std::vector<std::string_view> constants;
     for (const std::string_view name : system_.names()) {
       const Symbol& symbol = *system_.find(name);
-      if (symbol.kind == SymbolKind::kConstant && symbol.type.kind != TypeKind::kArray)
-        constants.push_back(name);
+      if (symbol.kind == SymbolKind::kConstant && !symbol.type.is_aggregate()) constants.push_back(name);
     }
     for (const auto& [name, value] : overrides.unused)
       diagnostics.error(Code::kUsage, {base::intern(tree_.file)},
@@ -68,6 +84,7 @@ class UppaalDocument final : public Document {
 
   ast::Model tree_;
   model::Network network_;
+  Cache cache_;
   Scope prelude_;
   Scope global_;
   Scope system_;     // declarations of the system section: not visible in templates

@@ -10,11 +10,10 @@
 namespace tarrier::languages::uppaal {
 using base::Code;
 
-std::optional<std::int32_t> fit(std::int32_t value, const Type& type, std::string_view name,
+std::optional<std::int32_t> fit(std::int32_t value, const Type& type, bool is_constant, std::string_view name,
                                 const base::SourceSpan& where, base::Diagnostics& diagnostics) {
   if (type.kind == TypeKind::kBool) return value != 0 ? 1 : 0;
-  // A constant takes no room in the state, so an int without a range may be as large as it likes.
-  model::Domain domain = type.is_const && !type.is_bounded ? kWidestDomain : type.domain;
+  model::Domain domain = is_constant && !type.is_bounded ? kWidestDomain : type.domain;
   if (type.kind == TypeKind::kClock) domain = {0, model::kMaxClockBound};
   if (domain.contains(value)) return value;
   diagnostics.error(Code::kRange, where, fmt::format("value {} is out of range for {}", value, name),
@@ -31,14 +30,16 @@ class Declarer {
         overrides_(overrides),
         network_(workspace.network),
         diagnostics_(workspace.diagnostics),
-        lowering_(scope, workspace.diagnostics, Context::kDeclaration) {}
+        lowering_(scope, workspace, Context::kDeclaration) {}
 
   void declare(const ast::VariableDeclaration& declaration) {
     for (const ast::Declarator& declarator : declaration.declarators) declare(declaration, declarator);
   }
 
   void declare(const ast::Function& function) {
-    add(function.name, {.kind = SymbolKind::kFunction, .span = function.span});
+    // It can see itself, so that recursion is called by its name.
+    auto source = std::make_shared<const FunctionSource>(&function, &scope_, scope_.size() + 1, prefix_);
+    add(function.name, {.kind = SymbolKind::kFunction, .span = function.span, .function = std::move(source)});
   }
 
   void declare(const ast::Unsupported& construct) {
@@ -51,12 +52,8 @@ class Declarer {
   void declare_variable(const Type& type, const ast::Declarator& declarator);
   void declare_clock(const Type& type, const ast::Declarator& declarator);
   void declare_channel(const Type& type, const ast::Declarator& declarator);
-  std::vector<std::string> cell_names(const Type& type, const ast::Declarator& declarator) const;
-  void add_cell_names(const Type& type, const std::string& name, std::vector<std::string>& names) const;
-  bool flatten(const ast::Initialiser& initialiser, const Type& type, const std::string& name,
-               std::vector<std::int32_t>& cells);
-  bool flatten_whole_array(const ast::Initialiser& initialiser, const Type& type,
-                           std::vector<std::int32_t>& cells);
+  bool constant_cells(const ast::Initialiser& initialiser, const Type& type, const std::string& name,
+                      std::vector<std::int32_t>& cells);
   std::vector<std::int32_t> initial_cells(const Type& type, const ast::Declarator& declarator);
   void add(const std::string& name, Symbol symbol);
 
@@ -79,20 +76,18 @@ void Declarer::add(const std::string& name, Symbol symbol) {
 
 void Declarer::declare(const ast::VariableDeclaration& declaration, const ast::Declarator& declarator) {
   const Type type = lowering_.type(*declaration.type, declarator.dimensions);
-  const Type& cell = cell_type(type);
+  const Type& element = element_type(type);
   if (declaration.is_typedef)
     return add(declarator.name, {.kind = SymbolKind::kType, .type = type, .span = declarator.span});
-  if (type.kind == TypeKind::kRefused || type.kind == TypeKind::kWrong) {
-    // A constant that nobody uses does no harm.
-    if (type.kind == TypeKind::kRefused && !declaration.type->is_const)
-      lowering_.refuse(declaration.type->span, type.refusal);
+  // Something refused that nobody uses does no harm.
+  if (type.kind == TypeKind::kRefused || type.kind == TypeKind::kWrong)
     return add(declarator.name, {.kind = SymbolKind::kRefused, .type = type, .span = declarator.span});
-  }
-  if (cell.is_number() && size_of(cell.domain) == 0) {
-    diagnostics_.error(
-        Code::kRange, declaration.type->span,
-        fmt::format("the range [{},{}] of '{}' is empty", cell.domain.low, cell.domain.high, declarator.name),
-        "the lower bound comes first");
+  for (const Type* cell : cell_types(type)) {
+    if (!cell->is_number() || size_of(cell->domain) > 0) continue;
+    diagnostics_.error(Code::kRange, declaration.type->span,
+                       fmt::format("the range [{},{}] of '{}' is empty", cell->domain.low, cell->domain.high,
+                                   declarator.name),
+                       "the lower bound comes first");
     return add(declarator.name,
                {.kind = SymbolKind::kRefused, .type = wrong_type(), .span = declarator.span});
   }
@@ -104,17 +99,18 @@ void Declarer::declare(const ast::VariableDeclaration& declaration, const ast::D
     return add(declarator.name,
                {.kind = SymbolKind::kRefused, .type = wrong_type(), .span = declarator.span});
   }
-  if (cell.kind == TypeKind::kClock) return declare_clock(type, declarator);
-  if (cell.kind == TypeKind::kChannel) return declare_channel(type, declarator);
+  if (element.kind == TypeKind::kClock) return declare_clock(type, declarator);
+  if (element.kind == TypeKind::kChannel) return declare_channel(type, declarator);
   return type.is_const ? declare_constant(type, declarator) : declare_variable(type, declarator);
 }
 
 void Declarer::declare_constant(const Type& type, const ast::Declarator& declarator) {
   Symbol symbol{
       .kind = SymbolKind::kConstant, .type = type, .span = declarator.span, .read_only = "a constant"};
-  if (overrides_ != nullptr && type.kind != TypeKind::kArray) {
+  if (overrides_ != nullptr && !type.is_aggregate()) {
     if (const auto given = overrides_->unused.find(declarator.name); given != overrides_->unused.end()) {
-      symbol.values = {fit(given->second, type, declarator.name, declarator.span, diagnostics_).value_or(0)};
+      symbol.values = table_of(
+          {fit(given->second, type, true, declarator.name, declarator.span, diagnostics_).value_or(0)});
       overrides_->unused.erase(given);
       return add(declarator.name, std::move(symbol));
     }
@@ -122,8 +118,12 @@ void Declarer::declare_constant(const Type& type, const ast::Declarator& declara
   if (!declarator.initialiser) {
     diagnostics_.error(Code::kType, declarator.span,
                        fmt::format("constant '{}' has no value", declarator.name), "expected '= value'");
-  } else if (flatten(*declarator.initialiser, type, declarator.name, symbol.values)) {
-    return add(declarator.name, std::move(symbol));
+  } else {
+    std::vector<std::int32_t> cells;
+    if (constant_cells(*declarator.initialiser, type, declarator.name, cells)) {
+      symbol.values = table_of(std::move(cells));
+      return add(declarator.name, std::move(symbol));
+    }
   }
   symbol.kind = SymbolKind::kRefused;
   symbol.type = wrong_type();
@@ -131,15 +131,16 @@ void Declarer::declare_constant(const Type& type, const ast::Declarator& declara
 }
 
 void Declarer::declare_variable(const Type& type, const ast::Declarator& declarator) {
+  const std::vector<std::int32_t> initial =
+      initial_cells(type, declarator);  // may add functions, with locals
   const auto first = static_cast<std::uint32_t>(network_.variables.size());
-  const Type& cell = cell_type(type);
-  const std::vector<std::int32_t> initial = initial_cells(type, declarator);
-  const std::vector<std::string> names = cell_names(type, declarator);
+  const std::vector<std::string> names = cell_names(type, prefix_ + declarator.name);
+  const std::vector<const Type*> cells = cell_types(type);
   for (std::size_t i = 0; i < names.size(); ++i)
     network_.variables.push_back({.name = names[i],
-                                  .domain = cell.domain,
+                                  .domain = cells[i]->domain,
                                   .initial = initial[i],
-                                  .is_boolean = cell.kind == TypeKind::kBool,
+                                  .is_boolean = cells[i]->kind == TypeKind::kBool,
                                   .span = declarator.span});
   add(declarator.name,
       {.kind = SymbolKind::kVariable, .type = type, .span = declarator.span, .first = first});
@@ -148,7 +149,7 @@ void Declarer::declare_variable(const Type& type, const ast::Declarator& declara
 void Declarer::declare_clock(const Type& type, const ast::Declarator& declarator) {
   const auto first = static_cast<std::uint32_t>(network_.clocks.size());
   const std::vector<std::int32_t> initial = initial_cells(type, declarator);
-  const std::vector<std::string> names = cell_names(type, declarator);
+  const std::vector<std::string> names = cell_names(type, prefix_ + declarator.name);
   for (std::size_t i = 0; i < names.size(); ++i)
     network_.clocks.push_back({.name = names[i], .initial = initial[i], .span = declarator.span});
   add(declarator.name, {.kind = SymbolKind::kClock, .type = type, .span = declarator.span, .first = first});
@@ -160,8 +161,8 @@ void Declarer::declare_channel(const Type& type, const ast::Declarator& declarat
   if (declarator.initialiser)
     diagnostics_.error(Code::kType, declarator.initialiser->span, "a channel has no value",
                        "leave the initialiser out");
-  const Type& cell = cell_type(type);
-  const std::vector<std::string> names = cell_names(type, declarator);
+  const Type& cell = element_type(type);
+  const std::vector<std::string> names = cell_names(type, prefix_ + declarator.name);
   const auto send = static_cast<std::uint32_t>(network_.actions.size());
   const auto receive = send + static_cast<std::uint32_t>(names.size());
   for (const std::string& name : names) network_.actions.push_back({name + "!"});
@@ -183,79 +184,33 @@ void Declarer::declare_channel(const Type& type, const ast::Declarator& declarat
                         .receive = receive});
 }
 
-std::vector<std::string> Declarer::cell_names(const Type& type, const ast::Declarator& declarator) const {
-  std::vector<std::string> names;
-  add_cell_names(type, prefix_ + declarator.name, names);
-  return names;
-}
-
-void Declarer::add_cell_names(const Type& type, const std::string& name,
-                              std::vector<std::string>& names) const {
-  if (type.kind != TypeKind::kArray) return names.push_back(name);
-  for (std::int64_t i = type.domain.low; i <= type.domain.high; ++i)
-    add_cell_names(*type.element, fmt::format("{}[{}]", name, i), names);
-}
-
 // One value per cell, also if the initialiser is wrong.
 std::vector<std::int32_t> Declarer::initial_cells(const Type& type, const ast::Declarator& declarator) {
-  const Type& cell = cell_type(type);
-  const std::int32_t usual = cell.is_number() && !cell.domain.contains(0) ? cell.domain.low : 0;
   std::vector<std::int32_t> cells;
-  if (declarator.initialiser) flatten(*declarator.initialiser, type, declarator.name, cells);
-  cells.resize(static_cast<std::size_t>(cell_count(type)), usual);
+  if (declarator.initialiser && constant_cells(*declarator.initialiser, type, declarator.name, cells))
+    return cells;
+  cells.clear();
+  for (const Type* cell : cell_types(type)) cells.push_back(usual_value(*cell));
   return cells;
 }
 
-bool Declarer::flatten(const ast::Initialiser& initialiser, const Type& type, const std::string& name,
-                       std::vector<std::int32_t>& cells) {
-  if (!initialiser.field.empty()) {
-    lowering_.refuse(initialiser.span, "structs are");
-    return false;
+bool Declarer::constant_cells(const ast::Initialiser& initialiser, const Type& type, const std::string& name,
+                              std::vector<std::int32_t>& cells) {
+  std::vector<InitialCell> initial;
+  if (!lowering_.initialise(initialiser, type, name, initial)) return false;
+  const std::vector<const Type*> types = cell_types(type);
+  const auto values = lowering_.evaluated(initial);
+  if (!values) return false;
+  for (std::size_t i = 0; i < values->size(); ++i) {
+    const auto fitting = fit((*values)[i], *types[i], type.is_const, name, initial[i].span, diagnostics_);
+    if (!fitting) return false;
+    cells.push_back(*fitting);
   }
-  if (type.kind == TypeKind::kArray && !initialiser.is_list)
-    return flatten_whole_array(initialiser, type, cells);
-  if (type.kind == TypeKind::kArray) {
-    if (initialiser.items.size() != size_of(type.domain)) {
-      diagnostics_.error(Code::kType, initialiser.span,
-                         fmt::format("{} values for '{}'", initialiser.items.size(), name),
-                         fmt::format("the array has {} elements", size_of(type.domain)));
-      return false;
-    }
-    return std::all_of(initialiser.items.begin(), initialiser.items.end(), [&](const ast::Initialiser& item) {
-      return flatten(item, *type.element, name, cells);
-    });
-  }
-  if (initialiser.is_list) {
-    diagnostics_.error(Code::kType, initialiser.span, fmt::format("a list of values for '{}'", name),
-                       fmt::format("it is {}, not an array", describe(type)));
-    return false;
-  }
-  const auto value = lowering_.constant(*initialiser.value);
-  const auto fitting = value ? fit(*value, type, name, initialiser.span, diagnostics_) : std::nullopt;
-  if (fitting) cells.push_back(*fitting);
-  return fitting.has_value();
+  return true;
 }
 
-// int a[3] = b, where b is a constant array.
-bool Declarer::flatten_whole_array(const ast::Initialiser& initialiser, const Type& type,
-                                   std::vector<std::int32_t>& cells) {
-  const Value value = lowering_.value(*initialiser.value);
-  if (value.is_wrong()) return false;
-  const auto* place = value.as<Place>();
-  const bool is_table =
-      place != nullptr && place->symbol->kind == SymbolKind::kConstant && place->subscripts.empty();
-  if (is_table && have_same_shape(place->type, type)) {
-    const auto& values = place->symbol->values;
-    return std::all_of(values.begin(), values.end(), [&](std::int32_t v) {
-      const auto fitting = fit(v, cell_type(type), "the array", initialiser.span, diagnostics_);
-      if (fitting) cells.push_back(*fitting);
-      return fitting.has_value();
-    });
-  }
-  diagnostics_.error(Code::kType, initialiser.span,
-                     fmt::format("{} as the value of an array", describe(read(value))),
-                     fmt::format("expected a list in braces, {} values", size_of(type.domain)));
-  return false;
+bool is_before(const base::SourceSpan& a, const base::SourceSpan& b) {
+  return a.line != b.line ? a.line < b.line : a.column < b.column;
 }
 }  // namespace
 
@@ -263,12 +218,15 @@ bool declare(const ast::Declarations& declarations, Scope& scope, const std::str
              Overrides* overrides, Workspace& workspace) {
   Declarer declarer(scope, prefix, overrides, workspace);
   for (const ast::Unsupported& construct : declarations.unsupported) declarer.declare(construct);
-  const auto& priorities = declarations.channel_priorities;
-  if (priorities) declarer.declare(ast::Unsupported{priorities->span, "a channel priority"});
-  if (priorities || !declarations.unsupported.empty()) return false;
-  // Functions come first: a call is refused by name wherever it stands.
-  for (const ast::Function& function : declarations.functions) declarer.declare(function);
-  for (const ast::VariableDeclaration& variable : declarations.variables) declarer.declare(variable);
+  if (!declarations.unsupported.empty()) return false;
+  // In source order: a function sees what is declared before it, and can be called after it.
+  auto function = declarations.functions.begin();
+  for (const ast::VariableDeclaration& variable : declarations.variables) {
+    for (; function != declarations.functions.end() && is_before(function->span, variable.span); ++function)
+      declarer.declare(*function);
+    declarer.declare(variable);
+  }
+  for (; function != declarations.functions.end(); ++function) declarer.declare(*function);
   return true;
 }
 }  // namespace tarrier::languages::uppaal

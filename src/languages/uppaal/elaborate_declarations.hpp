@@ -10,12 +10,6 @@
 #include "languages/uppaal/scope.hpp"
 
 namespace tarrier::languages::uppaal {
-// What all parts of one elaboration work on.
-struct Workspace {
-  model::Network& network;
-  base::Diagnostics& diagnostics;
-};
-
 // Constants set from outside (-D). `unused` loses every name that is found.
 struct Overrides {
   std::map<std::string, std::int32_t> unused;
@@ -27,7 +21,8 @@ struct Overrides {
 bool declare(const ast::Declarations& declarations, Scope& scope, const std::string& prefix,
              Overrides* overrides, Workspace& workspace);
 
-// A declared or given value as the cell of type `type` stores it; none, with an error, if it does not fit.
-std::optional<std::int32_t> fit(std::int32_t value, const Type& type, std::string_view name,
+// A declared or given value as the cell of type `type` stores it; none, with an error, if it does not fit. A
+// constant takes no room in the state, so an int without a range may be as large as it likes there.
+std::optional<std::int32_t> fit(std::int32_t value, const Type& type, bool is_constant, std::string_view name,
                                 const base::SourceSpan& where, base::Diagnostics& diagnostics);
 }  // namespace tarrier::languages::uppaal

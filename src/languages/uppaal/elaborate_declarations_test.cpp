@@ -156,25 +156,75 @@ TEST(Declarations, ReportDuplicates) {
 }
 
 TEST(Declarations, RefuseWhatIsNotSupportedOnce) {
-  EXPECT_EQ(load(with("struct { int a; } s, t; struct { int b; } u;")).errors(),
-            "unsupported 1:1 structs are not supported yet");
-  EXPECT_EQ(load(with("typedef scalar[3] id; id i;")).errors(),
-            "unsupported 1:23 scalars are not supported yet");
-  EXPECT_EQ(load(with("meta int i;")).errors(), "unsupported 1:1 meta variables are not supported yet");
-  EXPECT_EQ(load(with("double d;")).errors(), "unsupported 1:1 the type double is not supported yet");
-  EXPECT_EQ(load(with("hybrid clock x;")).errors(), "unsupported 1:1 hybrid clocks are not supported yet");
+  EXPECT_EQ(load(with("double d; const int N = d, M = d;")).errors(),
+            "unsupported 1:25 the type double is not supported yet");
+  EXPECT_EQ(load(with("hybrid clock x; const int N = x;")).errors(),
+            "unsupported 1:31 hybrid clocks are not supported yet");
+  EXPECT_EQ(load(with("struct { clock x; } s; const int N = s;")).errors(),
+            "unsupported 1:38 clocks and channels in structs are not supported yet");
   EXPECT_EQ(load(with("chan a, b; chan priority a < b;")).errors(),
             "unsupported 1:12 a channel priority is not supported yet");
 }
 
 TEST(Declarations, ToleratesWhatIsNotUsed) {
-  EXPECT_EQ(
-      load(with("typedef struct { int a; } s; const double PI = 3.14; int f(int i) { return i; }")).errors(),
-      "");
+  EXPECT_EQ(load(with("hybrid clock x; double d; const double PI = 3.14; double f(double x) { return x; }"))
+                .errors(),
+            "");
   EXPECT_EQ(load(with("const double PI = 3.14; int i = PI;")).errors(),
             "unsupported 1:33 the type double is not supported yet");
-  EXPECT_EQ(load(with("int f(int i) { return i; } const int N = f(1), M = f(2);")).errors(),
-            "unsupported 1:42 functions ('f') are not supported yet");
+}
+
+TEST(Declarations, TreatMetaVariablesAsState) {
+  const Loaded loaded = load(with("meta int[0,3] i = 1;"));
+  EXPECT_EQ(variables(loaded), "i:[0,3]=1 ");
+  EXPECT_EQ(loaded.network().variables[0].kind, model::VariableKind::kState);
+}
+
+TEST(Structs, AreFlattenedFieldByField) {
+  EXPECT_EQ(variables(load(with("typedef struct { int[0,3] a; bool b[2]; } s_t; s_t s[2];"))),
+            "s[0].a:[0,3]=0 s[0].b[0]:[0,1]=0 s[0].b[1]:[0,1]=0 "
+            "s[1].a:[0,3]=0 s[1].b[0]:[0,1]=0 s[1].b[1]:[0,1]=0 ");
+  EXPECT_EQ(variables(load(with("struct { struct { int[0,1] x, y; } p; int[5,9] q; } s;"))),
+            "s.p.x:[0,1]=0 s.p.y:[0,1]=0 s.q:[5,9]=5 ");
+}
+
+TEST(Structs, HaveInitialisersByPositionAndByName) {
+  const std::string type = "typedef struct { int[0,9] a, b; int[0,9] c[2]; } s_t; ";
+  EXPECT_EQ(variables(load(with(type + "s_t s = {1, 2, {3, 4}};"))),
+            "s.a:[0,9]=1 s.b:[0,9]=2 s.c[0]:[0,9]=3 s.c[1]:[0,9]=4 ");
+  EXPECT_EQ(variables(load(with(type + "s_t s = {c: {3, 4}, a: 1, 2};"))),
+            "s.a:[0,9]=1 s.b:[0,9]=2 s.c[0]:[0,9]=3 s.c[1]:[0,9]=4 ");
+  EXPECT_EQ(variables(load(with(type + "const s_t k = {1, 2, {3, 4}}; s_t s = k; int[0,9] i = k.c[1];"))),
+            "s.a:[0,9]=1 s.b:[0,9]=2 s.c[0]:[0,9]=3 s.c[1]:[0,9]=4 i:[0,9]=4 ");
+  EXPECT_EQ(load(with(type + "s_t s = {1, 2};")).errors(),
+            "type 1:63 no value for field 'c'; every field needs a value");
+  EXPECT_EQ(load(with(type + "s_t s = {1, a: 2};")).errors(),
+            "type 1:70 two values for field 'a'; the struct has 3 fields");
+  EXPECT_EQ(load(with(type + "s_t s = {d: 2};")).errors(),
+            "type 1:67 the struct has no field 'd'; the struct has 3 fields");
+  EXPECT_EQ(load(with(type + "s_t s = {1, 2, {3, 4}, 5};")).errors(),
+            "type 1:78 too many values for 's'; the struct has 3 fields");
+  EXPECT_EQ(load(with(type + "s_t s = 1;")).errors(),
+            "type 1:63 a number as the value of a struct; expected a list in braces, 3 values");
+  EXPECT_EQ(load(with(type + "s_t s = {1, 2, {3, 10}};")).errors(),
+            "range 1:74 value 10 is out of range for s; its range is [0,9]");
+}
+
+TEST(Structs, ReportTheirMistakes) {
+  EXPECT_EQ(load(with("struct { int a; bool a; } s;")).errors(),
+            "duplicate 1:22 field 'a' is declared twice; each field needs a name of its own");
+  EXPECT_EQ(load(with("struct { int[2,1] a; } s;")).errors(),
+            "range 1:1 the range [2,1] of 's' is empty; the lower bound comes first");
+}
+
+TEST(Scalars, AreNumbersWithoutOrder) {
+  EXPECT_EQ(variables(load(with("typedef scalar[3] id_t; id_t i; int[0,1] a[id_t];"))),
+            "i:[0,2]=0 a[0]:[0,1]=0 a[1]:[0,1]=0 a[2]:[0,1]=0 ");
+  EXPECT_EQ(load(with("typedef scalar[3] id_t; id_t i = 1;")).errors(),
+            "type 1:34 a number where a scalar is wanted; scalars fit only where a scalar of the same set is "
+            "wanted");
+  EXPECT_EQ(load(with("typedef scalar[0] id_t;")).errors(),
+            "range 1:9 a set of 0 scalars; expected at least one");
 }
 }  // namespace
 }  // namespace tarrier::languages::uppaal

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "languages/uppaal/elaborate_declarations.hpp"
-#include "languages/uppaal/lower.hpp"
+#include "languages/uppaal/lower_function.hpp"
 
 namespace tarrier::languages::uppaal {
 using base::Code;
@@ -13,7 +13,7 @@ Symbol value_parameter(const Type& type, std::vector<std::int32_t> values, const
   return {.kind = SymbolKind::kConstant,
           .type = type,
           .span = span,
-          .values = std::move(values),
+          .values = table_of(std::move(values)),
           .read_only = "a parameter"};
 }
 
@@ -21,46 +21,47 @@ namespace {
 class Binding {
  public:
   Binding(const ast::Parameter& parameter, const ast::Expr& argument, const Scope& caller,
-          base::Diagnostics& diagnostics)
+          Workspace& workspace)
       : parameter_(parameter),
         argument_(argument),
-        lowering_(caller, diagnostics, Context::kDeclaration),
-        diagnostics_(diagnostics) {}
+        lowering_(caller, workspace, Context::kDeclaration),
+        diagnostics_(workspace.diagnostics) {}
 
-  std::optional<Symbol> bind(Type type) {
-    const TypeKind cell = cell_type(type).kind;
-    const bool by_reference =
-        parameter_.by_reference || cell == TypeKind::kClock || cell == TypeKind::kChannel;
-    if (type.kind != TypeKind::kArray && (!by_reference || type.is_const)) {
-      // A constant is as good for `const int& n` as for `int n`.
-      const Value value = lowering_.value(argument_);
-      if (value.is_wrong()) return std::nullopt;
-      if (!by_reference || value.as<Number>() != nullptr) return by_value(std::move(type));
-    }
-    return by_place(type, by_reference);
+  std::optional<Symbol> bind(const Type& type) {
+    if (!is_by_reference(parameter_, type)) return by_value(type);
+    const Value value = lowering_.value(argument_);
+    if (value.is_wrong()) return std::nullopt;
+    const auto* place = value.as<Place>();
+    // A constant is as good for `const int& n` as for `int n`.
+    const bool can_copy = type.is_const && (place == nullptr || !place->before.is_empty());
+    return can_copy ? by_value(type) : by_place(type, value);
   }
 
  private:
   std::optional<Symbol> by_value(Type type) {
-    const auto value = lowering_.constant(argument_);
+    const auto cells = lowering_.cells(argument_, type);
+    if (!cells) return std::nullopt;
+    const std::vector<const Type*> types = cell_types(type);
+    std::vector<InitialCell> given;
+    for (const model::Expression& cell : *cells) given.push_back({cell, argument_.span});
+    auto values = lowering_.evaluated(given);
+    if (!values) return std::nullopt;
+    for (std::size_t i = 0; i < values->size(); ++i) {
+      const auto fitting = fit((*values)[i], *types[i], true, fmt::format("parameter '{}'", parameter_.name),
+                               argument_.span, diagnostics_);
+      if (!fitting) return std::nullopt;
+      (*values)[i] = *fitting;
+    }
     type.is_const = true;
-    const auto fitting = value ? fit(*value, type, fmt::format("parameter '{}'", parameter_.name),
-                                     argument_.span, diagnostics_)
-                               : std::nullopt;
-    if (!fitting) return std::nullopt;
-    return value_parameter(type, {*fitting}, parameter_.span);
+    return value_parameter(type, std::move(*values), parameter_.span);
   }
 
-  std::optional<Symbol> by_place(const Type& type, bool by_reference) {
-    const Value value = lowering_.value(argument_);
-    if (value.is_wrong()) return std::nullopt;
+  std::optional<Symbol> by_place(const Type& type, const Value& value) {
     const auto* place = value.as<Place>();
     if (place == nullptr || !have_same_shape(place->type, type))
       return mismatch(describe(value), describe(type));
     const bool is_constant = place->symbol->kind == SymbolKind::kConstant;
-    if (is_constant && by_reference && !type.is_const) return mismatch("a constant", "a variable");
-    if (!is_constant && !by_reference)
-      return mismatch("a variable", "a constant, because the array is taken by value");
+    if (is_constant && !type.is_const) return mismatch("a constant", "a variable");
     Symbol symbol = *place->symbol;
     const auto offset = offset_of(*place);
     if (!offset) return std::nullopt;
@@ -69,12 +70,7 @@ class Binding {
     symbol.is_global = false;
     symbol.first += *offset;
     symbol.receive += *offset;
-    if (is_constant) {
-      const auto from = symbol.values.begin() + static_cast<std::ptrdiff_t>(*offset);
-      symbol.values =
-          std::vector<std::int32_t>(from, from + static_cast<std::ptrdiff_t>(cell_count(symbol.type)));
-    }
-    if (is_constant || type.is_const) symbol.read_only = "a parameter";
+    if (type.is_const) symbol.read_only = "a parameter";
     return symbol;
   }
 
@@ -109,8 +105,8 @@ class Binding {
 
 // None, with an error, if the type is wrong or not supported.
 std::optional<Type> parameter_type(const ast::Parameter& parameter, const Scope& outside,
-                                   base::Diagnostics& diagnostics) {
-  Lowering lowering(outside, diagnostics, Context::kDeclaration);
+                                   Workspace& workspace) {
+  Lowering lowering(outside, workspace, Context::kDeclaration);
   Type type = lowering.type(*parameter.type, parameter.dimensions);
   if (type.kind == TypeKind::kRefused) lowering.refuse(parameter.type->span, type.refusal);
   if (type.kind == TypeKind::kRefused || type.kind == TypeKind::kWrong) return std::nullopt;
@@ -119,20 +115,20 @@ std::optional<Type> parameter_type(const ast::Parameter& parameter, const Scope&
 }  // namespace
 
 std::optional<Symbol> bind(const ast::Parameter& parameter, const Scope& outside, const ast::Expr& argument,
-                           const Scope& caller, base::Diagnostics& diagnostics) {
-  auto type = parameter_type(parameter, outside, diagnostics);
+                           const Scope& caller, Workspace& workspace) {
+  auto type = parameter_type(parameter, outside, workspace);
   if (!type) return std::nullopt;
-  return Binding(parameter, argument, caller, diagnostics).bind(std::move(*type));
+  return Binding(parameter, argument, caller, workspace).bind(*type);
 }
 
 std::optional<Type> free_parameter(const ast::Parameter& parameter, const Scope& outside,
                                    std::string_view owner, const base::SourceSpan& where,
-                                   base::Diagnostics& diagnostics) {
-  auto type = parameter_type(parameter, outside, diagnostics);
+                                   Workspace& workspace) {
+  auto type = parameter_type(parameter, outside, workspace);
   if (!type) return std::nullopt;
-  if (!parameter.by_reference && type->kind == TypeKind::kInt && type->is_bounded) return type;
+  if (!parameter.by_reference && type->is_number() && type->is_bounded) return type;
   const std::string given = parameter.by_reference ? "by reference" : describe(*type);
-  diagnostics.error(
+  workspace.diagnostics.error(
       Code::kStructure, where,
       fmt::format("parameter '{}' of '{}' is {} and cannot be instantiated automatically", parameter.name,
                   owner, given),

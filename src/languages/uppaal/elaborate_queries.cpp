@@ -13,34 +13,100 @@ namespace {
 // Why a query of this kind is refused; empty if it is not.
 std::string refusal(const ast::Query& tree) {
   switch (tree.kind) {
-    case ast::QueryKind::kReachable:
-    case ast::QueryKind::kInvariant: return {};
     case ast::QueryKind::kEventually: return "queries of the form 'A<> p' are";
     case ast::QueryKind::kPotentiallyAlways: return "queries of the form 'E[] p' are";
     case ast::QueryKind::kLeadsTo: return "queries of the form 'p --> q' are";
-    case ast::QueryKind::kSupremum: return "'sup' queries are";
-    case ast::QueryKind::kInfimum: return "'inf' queries are";
-    case ast::QueryKind::kBounds: return "'bounds' queries are";
     case ast::QueryKind::kOther: return tree.what + " is";
+    default: return {};
   }
-  return {};
 }
 
-std::variant<model::Property, Error> meaning(const ast::Query& tree, const Scope& scope) {
+model::PropertyKind kind_of(ast::QueryKind kind) {
+  switch (kind) {
+    case ast::QueryKind::kInvariant: return model::PropertyKind::kInvariant;
+    case ast::QueryKind::kSupremum: return model::PropertyKind::kSupremum;
+    case ast::QueryKind::kInfimum: return model::PropertyKind::kInfimum;
+    case ast::QueryKind::kBounds: return model::PropertyKind::kBounds;
+    default: return model::PropertyKind::kReachable;
+  }
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(' ');
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+// The expressions after the colon of sup{p}: e, …; commas and colons inside brackets do not count.
+std::vector<std::string> measure_texts(std::string_view query) {
+  std::vector<std::string> texts;
+  int depth = 0;
+  bool is_after_colon = false;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < query.size(); ++i) {
+    const char c = query[i];
+    if (c == '(' || c == '[' || c == '{') ++depth;
+    if (c == ')' || c == ']' || c == '}') --depth;
+    if (depth > 0) continue;
+    if (c == ':' && !is_after_colon) {
+      is_after_colon = true;
+      begin = i + 1;
+    } else if (c == ',' && is_after_colon) {
+      texts.emplace_back(trimmed(query.substr(begin, i - begin)));
+      begin = i + 1;
+    }
+  }
+  texts.emplace_back(trimmed(query.substr(begin)));
+  return texts;
+}
+
+std::optional<model::Measure> measure(const ast::Expr& e, std::string text, Lowering& lowering) {
+  const Value value = lowering.operand(e);
+  if (value.is_wrong()) return std::nullopt;
+  if (const auto* number = value.as<Number>(); number != nullptr && number->scalar == nullptr)
+    return model::Measure{.number = number->expression, .clock = std::nullopt, .text = std::move(text)};
+  const auto* term = value.as<ClockTerm>();
+  if (term != nullptr && term->plus && !term->minus)
+    return model::Measure{.number = term->offset, .clock = term->plus, .text = std::move(text)};
+  if (term != nullptr)
+    lowering.refuse(e.span, "bounds of clock differences are");
+  else
+    lowering.wrong(Code::kType, e.span, fmt::format("the bounds of {}", describe(value)),
+                   "expected a number or a clock");
+  return std::nullopt;
+}
+
+std::variant<model::Property, Error> meaning(const ast::Query& tree, const Scope& scope,
+                                             Workspace workspace) {
   if (tree.error_span) return Error(Code::kSyntax, *tree.error_span, tree.error, tree.error_expected);
   if (const std::string what = refusal(tree); !what.empty())
     return Error(Code::kUnsupported, tree.span, what + " not supported yet");
-  base::Diagnostics diagnostics;
-  Lowering lowering(scope, diagnostics, Context::kQuery);
-  auto formula = lowering.formula(*tree.predicate);
-  if (diagnostics.has_errors()) return diagnostics.errors().front();
-  if (tree.kind == ast::QueryKind::kReachable)
-    return model::Property{.kind = model::PropertyKind::kReachable, .goal = std::move(*formula)};
-  return model::Property{.kind = model::PropertyKind::kInvariant, .goal = negation(*formula)};
+  Lowering lowering(scope, workspace, Context::kQuery);
+  model::Property property{.kind = kind_of(tree.kind),
+                           .goal = model::Formula::of(model::Expression::constant(1, tree.span))};
+  if (tree.predicate) {
+    if (auto formula = lowering.formula(*tree.predicate)) property.goal = std::move(*formula);
+  }
+  if (property.kind == model::PropertyKind::kInvariant) property.goal = negation(property.goal);
+  if (property.kind >= model::PropertyKind::kSupremum) {
+    const std::vector<std::string> texts = measure_texts(tree.text);
+    for (std::size_t i = 0; i < tree.values.size(); ++i) {
+      std::string text = texts.size() == tree.values.size() ? texts[i] : tree.text;
+      if (auto lowered = measure(*tree.values[i], std::move(text), lowering))
+        property.measures.push_back(std::move(*lowered));
+    }
+  }
+  if (workspace.diagnostics.has_errors()) return workspace.diagnostics.errors().front();
+  return property;
 }
 }  // namespace
 
-model::Query elaborate_query(const ast::Query& tree, const Scope& scope) {
-  return {.text = tree.text, .span = tree.span, .meaning = meaning(tree, scope), .expected = tree.expected};
+model::Query elaborate_query(const ast::Query& tree, const Scope& scope, model::Network& network,
+                             Cache& cache) {
+  base::Diagnostics diagnostics;
+  return {.text = tree.text,
+          .span = tree.span,
+          .meaning = meaning(tree, scope, {network, diagnostics, cache}),
+          .expected = tree.expected};
 }
 }  // namespace tarrier::languages::uppaal

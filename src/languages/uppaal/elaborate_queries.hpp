@@ -2,10 +2,12 @@
 // Queries against an elaborated model.
 #pragma once
 #include "languages/uppaal/ast.hpp"
-#include "languages/uppaal/scope.hpp"
+#include "languages/uppaal/workspace.hpp"
 #include "model/property.hpp"
 
 namespace tarrier::languages::uppaal {
-// `scope` has the processes and the global names. What is wrong with the query becomes its meaning.
-model::Query elaborate_query(const ast::Query& tree, const Scope& scope);
+// `scope` has the processes and the global names. What is wrong with the query becomes its meaning. Functions
+// that are called for the first time are added to the network.
+model::Query elaborate_query(const ast::Query& tree, const Scope& scope, model::Network& network,
+                             Cache& cache);
 }  // namespace tarrier::languages::uppaal

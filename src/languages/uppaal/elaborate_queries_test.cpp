@@ -13,7 +13,9 @@ class Queries : public testing::Test {
 
   Loaded loaded_ = load(
       "clock g; int[0,2] len; int a[2]; bool b; const int N = 2; int f() { return 1; }\n"
-      "process Gate() { clock y; int list[2]; const int size = 3; state free, occ; init free; }\n"
+      "int at(int[0,1] i) { return a[i]; } int raise() { len++; return 1; }\n"
+      "process Gate() { clock y; int list[2]; const int size = 3; int local() { return 1; } state free, occ; "
+      "init free; }\n"
       "process Train(const int[0,2] id) { clock x; int[0,3] v[2]; state safe, cross { x <= 5 }; init safe; "
       "}\n"
       "process Cell(const int[1,2] i, const int[0,1] j) { state on, off; init on; }\n"
@@ -80,7 +82,7 @@ TEST_F(Queries, ReportWrongUseOfProcesses) {
   EXPECT_EQ(goal("E<> Train(3).cross"), "range 1:11 index 3 is out of range; the indices are 0 to 2");
   EXPECT_EQ(goal("E<> Train(1,2).cross"), "type 1:5 'Train' with 2 parameters; it has 1 free parameters");
   EXPECT_EQ(goal("E<> Gate"), "type 1:5 a process is used as a condition; expected a condition");
-  EXPECT_EQ(goal("E<> len.x"), "type 1:5 '.x' on a number; only processes have members");
+  EXPECT_EQ(goal("E<> len.x"), "type 1:5 '.x' on a number; only processes and structs have members");
   EXPECT_EQ(goal("E<> Gate.list > 0"),
             "type 1:15 '>' between an array[0..1] of ints and a number; expected two numbers, or a clock and "
             "a number");
@@ -101,9 +103,47 @@ TEST_F(Queries, RefuseOtherKinds) {
   EXPECT_EQ(goal("E[] Gate.occ"), "unsupported 1:1 queries of the form 'E[] p' are not supported yet");
   EXPECT_EQ(goal("Gate.occ --> Gate.free"),
             "unsupported 1:1 queries of the form 'p --> q' are not supported yet");
-  EXPECT_EQ(goal("sup: g"), "unsupported 1:1 'sup' queries are not supported yet");
-  EXPECT_EQ(goal("A[] not deadlock"), "unsupported 1:9 'deadlock' is not supported yet");
-  EXPECT_EQ(goal("E<> f() > 0"), "unsupported 1:5 functions ('f') are not supported yet");
+  EXPECT_EQ(goal("Pr[<=10](<> Gate.occ)"), "unsupported 1:1 a statistical query (Pr) is not supported yet");
+}
+
+TEST_F(Queries, AskForDeadlocks) {
+  EXPECT_EQ(goal("A[] not deadlock"), "deadlock");
+  EXPECT_EQ(goal("E<> deadlock and Gate.occ"), "all{ deadlock Gate.occ }");
+  EXPECT_EQ(goal("A[] deadlock imply g > 3"), "all{ deadlock g <= 3 }");
+}
+
+TEST_F(Queries, MeasureNumbersAndClocks) {
+  const auto property = [&](const std::string& text) {
+    const auto queries = loaded_.document->parse_queries({"q", text});
+    return std::get<model::Property>(queries.at(0).meaning);
+  };
+  EXPECT_EQ(property("sup{Gate.occ ? g > 1 : b}: len, g").kind, model::PropertyKind::kSupremum);
+  const model::Property bounds = property("bounds{Gate.occ}: len + a[0], g, Train(1).x + 2");
+  EXPECT_EQ(bounds.kind, model::PropertyKind::kBounds);
+  EXPECT_EQ(print(bounds.goal, loaded_.network()), "Gate.occ");
+  ASSERT_EQ(bounds.measures.size(), 3U);
+  EXPECT_EQ(bounds.measures[0].text, "len + a[0]");
+  EXPECT_EQ(print(bounds.measures[0].number, loaded_.network()), "(len + a[0])");
+  EXPECT_FALSE(bounds.measures[0].clock);
+  EXPECT_EQ(bounds.measures[1].text, "g");
+  EXPECT_TRUE(bounds.measures[1].number.is_empty());
+  EXPECT_EQ(loaded_.network().clock(bounds.measures[1].clock->first).name, "g");
+  EXPECT_EQ(print(bounds.measures[2].number, loaded_.network()), "2");
+  EXPECT_EQ(loaded_.network().clock(bounds.measures[2].clock->first).name, "Train(1).x");
+  EXPECT_EQ(property("inf: g").kind, model::PropertyKind::kInfimum);
+  EXPECT_EQ(goal("inf: g"), "1");
+  EXPECT_EQ(goal("sup: g - Gate.y"), "unsupported 1:8 bounds of clock differences are not supported yet");
+  EXPECT_EQ(goal("sup: a"), "type 1:6 the bounds of an array[0..1] of ints; expected a number or a clock");
+}
+
+TEST_F(Queries, CallFunctions) {
+  EXPECT_EQ(goal("E<> f() > len"), "(1 > len)");
+  EXPECT_EQ(goal("E<> at(len) == 1"), "(at(len) == 1)");
+  EXPECT_EQ(goal("E<> g <= at(1)"), "g <= at(1)");
+  EXPECT_EQ(goal("E<> raise() > 0"),
+            "type 1:5 function 'raise' changes 'len'; only updates may change anything");
+  EXPECT_EQ(goal("E<> Gate.local() > 0"),
+            "type 1:5 'local' is a function; expected a value; a call is written local(...)");
 }
 
 TEST_F(Queries, ThatAreWrongDoNotHideTheOthers) {

@@ -99,15 +99,13 @@ const Instantiable* SystemBuilder::find(const std::string& name, const base::Sou
 }
 
 void SystemBuilder::add_family(const ast::SystemEntry& entry) {
-  if (entry.priority != 0)
-    Lowering(system_, diagnostics_, Context::kDeclaration).refuse(entry.span, "process priorities are");
   const Instantiable* instantiable = find(entry.name, entry.span);
   if (instantiable == nullptr) return;
-  Family family{.name = entry.name};
+  Family family{.name = entry.name, .priority = entry.priority};
   std::vector<Type> types;
   std::uint64_t size = 1;
   for (const ast::Parameter& parameter : instantiable->parameters()) {
-    auto type = free_parameter(parameter, *instantiable->outside, entry.name, entry.span, diagnostics_);
+    auto type = free_parameter(parameter, *instantiable->outside, entry.name, entry.span, workspace_);
     if (!type) return;
     family.parameters.push_back(type->domain);
     size = std::min(size * size_of(type->domain), kMaxProcesses + 1);  // below 2^64: both are far below 2^33
@@ -141,7 +139,9 @@ void SystemBuilder::add_member(Family& family, const Instantiable& instantiable,
     arguments.push_back(value_parameter(types[i], {values[i]}, instantiable.parameters()[i].span));
   auto instance = std::make_unique<Instance>(&global_);
   instance->name = values.empty() ? family.name : fmt::format("{}({})", family.name, fmt::join(values, ","));
-  if (build(instantiable, std::move(arguments), *instance)) family.members.push_back(std::move(instance));
+  if (!build(instantiable, std::move(arguments), *instance)) return;
+  workspace_.network.processes[index(instance->process)].priority = family.priority;
+  family.members.push_back(std::move(instance));
 }
 
 bool SystemBuilder::build(const Instantiable& instantiable, std::vector<Symbol> arguments,
@@ -169,8 +169,7 @@ bool SystemBuilder::build(const Instantiable& instantiable, std::vector<Symbol> 
   }
   std::vector<Symbol> bound;
   for (std::size_t i = 0; i < wanted.size(); ++i)
-    if (auto symbol =
-            bind(wanted[i], *instantiable.base->outside, *partial.arguments[i], scope, diagnostics_))
+    if (auto symbol = bind(wanted[i], *instantiable.base->outside, *partial.arguments[i], scope, workspace_))
       bound.push_back(std::move(*symbol));
   return bound.size() == wanted.size() && build(*instantiable.base, std::move(bound), instance);
 }

@@ -143,9 +143,34 @@ TEST(System, ReportsParametersThatCannotBeFree) {
             "range 2:8 'P' stands for too many processes; a system has at most 10000 processes");
 }
 
-TEST(System, RefusesProcessPriorities) {
-  EXPECT_EQ(load("process P() { " + kEmpty + "} process Q() { " + kEmpty + "}\nsystem P < Q;").errors(),
-            "unsupported 2:12 process priorities are not supported yet");
+TEST(System, GivesProcessesTheirPriorities) {
+  const Loaded loaded = load("process P(int[0,1] i) { " + kEmpty + "} process Q() { " + kEmpty +
+                             "} process R() { " + kEmpty + "}\nS = Q(); system Q < P, R < S;");
+  std::string text;
+  for (const model::Process& p : loaded.network().processes)
+    text += p.name + ":" + std::to_string(p.priority) + " ";
+  EXPECT_EQ(text, "Q:0 P(0):1 P(1):1 R:1 S:2 ");
+}
+
+TEST(System, PassesStructsAndScalars) {
+  EXPECT_EQ(processes(load("typedef struct { int a, b[2]; } s_t; const s_t k = {1, {2, 3}}; s_t v; int i;\n"
+                           "process T(const s_t c, s_t &r, s_t w) { state s; init s; trans s -> s {\n"
+                           "assign i = c.b[1] + w.a, r.b[i] = c.a; }; }\nP = T(k, v, k); system P;")),
+            "P: s->s |  |  |  | i = 4, v.b[0][i in 0..1 by 1] = 1\n");
+  EXPECT_EQ(
+      processes(load("typedef scalar[2] id_t; id_t turn; int a[id_t];\n"
+                     "process T(const id_t me) { state s; init s; trans s -> s {\n"
+                     "select other : id_t; guard turn == me && forall (n : id_t) a[n] > 0;\n"
+                     "assign turn = other; }; }\nsystem T;")),
+      "T(0): s->s | T(0).other:[0,1] | ((turn == 0) && ((a[0] > 0) && (a[1] > 0))) |  | turn = T(0).other\n"
+      "T(1): s->s | T(1).other:[0,1] | ((turn == 1) && ((a[0] > 0) && (a[1] > 0))) |  | turn = T(1).other\n");
+}
+
+TEST(System, ComputesArguments) {
+  EXPECT_EQ(processes(load("int twice(int n) { return 2 * n; } int a[twice(2)];\n"
+                           "process T(const int n) { int b[twice(n)]; state s; init s; trans s -> s {\n"
+                           "assign b[n] = 1; }; }\nP = T(twice(1) + 1); system P;")),
+            "P: s->s |  |  |  | P.b[3] = 1\n");
 }
 }  // namespace
 }  // namespace tarrier::languages::uppaal

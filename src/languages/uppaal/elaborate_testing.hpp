@@ -28,6 +28,9 @@ std::string print(const model::Constraint& constraint,
                   const model::Network& network);  // parts joined by " && "
 std::string print(const model::Formula& formula, const model::Network& network);
 std::string print(const model::Statement& statement, const model::Network& network);
+std::string print(const model::Block& block, const model::Network& network);  // {a = 1, while (b) {…}}
+// result name(parameters) {body}
+std::string print(const model::Function& function, const model::Network& network);
 // source -> target | inputs | guard | action | update
 std::string print(const model::Edge& edge, const model::Process& process, const model::Network& network);
 }  // namespace tarrier::languages::uppaal

@@ -60,6 +60,12 @@ std::string print_choose(const model::ExpressionNode& node, const Network& netwo
     text += (i == 1 ? " " : ", ") + print(node.operands[i], network);
   return text + ")";
 }
+
+std::string print_list(const std::vector<model::Expression>& list, const Network& network) {
+  std::string text;
+  for (const model::Expression& e : list) text += (text.empty() ? "" : ", ") + print(e, network);
+  return "(" + text + ")";
+}
 }  // namespace
 
 std::string print(const model::Expression& expression, const Network& network) {
@@ -73,6 +79,11 @@ std::string print(const model::Expression& expression, const Network& network) {
     case Op::kAtLocation:
       return network.process(node.process).name + "." + network.location(node.process, node.location).name;
     case Op::kChoose: return print_choose(node, network);
+    case Op::kCall: return network.function(node.function).name + print_list(node.operands, network);
+    case Op::kSequence: return print_list(node.operands, network);
+    case Op::kAssign:
+      return fmt::format("({}{} = {})", network.variable(node.variable).name,
+                         print_subscripts(node.subscripts, network), print(node.operands[0], network));
     case Op::kConditional:
       return fmt::format("({} ? {} : {})", print(node.operands[0], network), print(node.operands[1], network),
                          print(node.operands[2], network));
@@ -102,18 +113,73 @@ std::string print(const model::Constraint& constraint, const Network& network) {
 std::string print(const model::Formula& formula, const Network& network) {
   if (formula.kind == model::Formula::Kind::kCondition) return print(formula.condition, network);
   if (formula.kind == model::Formula::Kind::kClock) return print(formula.clock, network);
+  if (formula.kind == model::Formula::Kind::kDeadlock) return "deadlock";
+  if (formula.kind == model::Formula::Kind::kNoDeadlock) return "no deadlock";
   std::string text;
   for (const model::Formula& part : formula.parts) text += " " + print(part, network);
   return (formula.kind == model::Formula::Kind::kAnd ? "all{" : "any{") + text + " }";
 }
 
+namespace {
+struct StatementPrinter {
+  const Network& network;
+
+  std::string operator()(const model::Assignment& a) const {
+    return network.variable(a.target.first).name + print_subscripts(a.target.subscripts, network) + " = " +
+           print(a.value, network);
+  }
+  std::string operator()(const model::ClockAssignment& c) const {
+    std::string text =
+        network.clock(c.target.first).name + print_subscripts(c.target.subscripts, network) + " = ";
+    if (c.source)
+      text += network.clock(c.source->first).name + print_subscripts(c.source->subscripts, network) + " + ";
+    return text + print(c.value, network);
+  }
+  std::string operator()(const model::Evaluation& e) const { return print(e.expression, network); }
+  std::string operator()(const model::Branch& b) const {
+    const std::string text = fmt::format("if ({}) {}", print(b.condition, network), print(b.then, network));
+    return b.otherwise.empty() ? text : text + " else " + print(b.otherwise, network);
+  }
+  std::string operator()(const model::Loop& l) const {
+    return l.tests_first
+               ? fmt::format("while ({}) {}", print(l.condition, network), print(l.body, network))
+               : fmt::format("do {} while ({})", print(l.body, network), print(l.condition, network));
+  }
+  std::string operator()(const model::Return& r) const {
+    return r.value.is_empty() ? "return" : "return " + print(r.value, network);
+  }
+  std::string operator()(const model::Assertion& a) const { return "assert " + print(a.condition, network); }
+};
+
+std::string print_items(const model::Block& block, const Network& network) {
+  std::string text;
+  for (const model::Statement& s : block) text += (text.empty() ? "" : ", ") + print(s, network);
+  return text;
+}
+}  // namespace
+
 std::string print(const model::Statement& statement, const Network& network) {
-  if (const auto* a = std::get_if<model::Assignment>(&statement))
-    return network.variable(a->target.first).name + print_subscripts(a->target.subscripts, network) + " = " +
-           print(a->value, network);
-  const auto& c = std::get<model::ClockAssignment>(statement);
-  return network.clock(c.target.first).name + print_subscripts(c.target.subscripts, network) + " = " +
-         print(c.value, network);
+  const auto& alternatives =
+      static_cast<const std::variant<model::Assignment, model::ClockAssignment, model::Evaluation,
+                                     model::Branch, model::Loop, model::Return, model::Assertion>&>(
+          statement);
+  return std::visit(StatementPrinter{network}, alternatives);
+}
+
+std::string print(const model::Block& block, const Network& network) {
+  return "{" + print_items(block, network) + "}";
+}
+
+std::string print(const model::Function& function, const Network& network) {
+  std::string parameters;
+  for (const model::VariableId id : function.parameters) {
+    const model::Variable& v = network.variable(id);
+    parameters +=
+        fmt::format("{}{}:[{},{}]", parameters.empty() ? "" : ", ", v.name, v.domain.low, v.domain.high);
+  }
+  const std::string result =
+      function.result ? fmt::format("[{},{}]", function.result->low, function.result->high) : "void";
+  return fmt::format("{} {}({}) {}", result, function.name, parameters, print(function.body, network));
 }
 
 std::string print(const model::Edge& edge, const model::Process& process, const Network& network) {
@@ -125,11 +191,9 @@ std::string print(const model::Edge& edge, const model::Process& process, const 
   if (edge.action)
     action =
         network.actions[index(edge.action->first)].name + print_subscripts(edge.action->subscripts, network);
-  std::string update;
-  for (const model::Statement& s : edge.update) update += (update.empty() ? "" : ", ") + print(s, network);
   return fmt::format("{}->{} | {} | {} | {} | {}", process.locations[index(edge.source)].name,
                      process.locations[index(edge.target)].name, inputs, print(edge.guard, network), action,
-                     update);
+                     print_items(edge.update, network));
 }
 
 TEST(Testing, PrintsAnEdgeInFull) {

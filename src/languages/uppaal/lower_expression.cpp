@@ -2,8 +2,10 @@
 // Expressions by kind, arithmetic and comparisons.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "languages/uppaal/constant_evaluation.hpp"
 #include "languages/uppaal/lower.hpp"
-#include "model/fault.hpp"
 
 namespace tarrier::languages::uppaal {
 using base::Code;
@@ -21,6 +23,17 @@ Value Lowering::refuse(const base::SourceSpan& where, std::string_view what) {
 Value Lowering::wrong(Code code, const base::SourceSpan& where, std::string message, std::string expected) {
   diagnostics_->error(code, where, std::move(message), std::move(expected));
   return {Wrong{}};
+}
+
+void Lowering::report(const std::vector<base::Error>& errors) {
+  for (const base::Error& error : errors) {
+    const auto is_same = [&](const base::Error& old) {
+      return old.message() == error.message() &&
+             (old.where() == error.where() || error.code() == Code::kUnsupported);
+    };
+    const auto& known = diagnostics_->errors();
+    if (std::none_of(known.begin(), known.end(), is_same)) diagnostics_->error(error);
+  }
 }
 
 Value Lowering::unknown(std::string_view kind, std::string_view name, const base::SourceSpan& where) {
@@ -48,11 +61,13 @@ Value Lowering::value(const ast::Expr& e) {
     case ast::ExprKind::kForall:
     case ast::ExprKind::kExists:
     case ast::ExprKind::kSum: return quantifier(e);
-    case ast::ExprKind::kRate: return refuse(e.span, "clock rates are");
-    case ast::ExprKind::kDeadlock: return refuse(e.span, "'deadlock' is");
+    case ast::ExprKind::kRate: return rate(e);
+    case ast::ExprKind::kDeadlock:
+      if (context_ == Context::kQuery) return {model::Formula::deadlock()};
+      return wrong(Code::kType, e.span, "'deadlock' outside a query", "only queries can ask for deadlocks");
     case ast::ExprKind::kAssign:
     case ast::ExprKind::kIncrement:
-      if (context_ == Context::kUpdate) return refuse(e.span, "assignments inside expressions are");
+      if (context_ == Context::kUpdate) return assignment(e);
       return wrong(Code::kType, e.span, "an assignment in an expression that must not change anything",
                    "'==' compares; assignments belong into updates");
   }
@@ -83,42 +98,25 @@ std::optional<Number> Lowering::as_number(const Value& value, const ast::Expr& e
 }
 
 namespace {
-// Where and why the evaluation of a constant expression fails; none if it reads the state.
-std::optional<base::Error> fault_of(const Expression& expression) {
-  for (const Expression& operand : expression->operands)
-    if (!operand.is_constant()) return fault_of(operand);
-  const auto& operands = expression->operands;
-  const base::SourceSpan& where = expression->span;
-  switch (expression->op) {
-    case Op::kVariable:
-    case Op::kElement:
-    case Op::kNext:
-    case Op::kAtLocation: return std::nullopt;
-    case Op::kDivide:
-    case Op::kRemainder:
-      return operands[1].is_constant(0) ? model::division_by_zero(where) : model::overflow(where);
-    case Op::kShiftLeft:
-    case Op::kShiftRight:
-      if (operands[1]->value < 0 || operands[1]->value > 31)
-        return model::bad_shift(operands[1]->value, where);
-      return model::overflow(where);
-    case Op::kPower:
-      return operands[1]->value < 0 ? model::bad_power(operands[1]->value, where) : model::overflow(where);
-    case Op::kChoose:
-      return model::bad_index(operands[0]->value, expression->value, std::ssize(operands) - 1, where);
-    default: return model::overflow(where);
-  }
-}
+constexpr std::uint32_t kMaxSteps = 10'000'000;  // to compute a constant
 }  // namespace
 
 std::optional<std::int32_t> Lowering::constant(const ast::Expr& e) {
   const auto result = number(e);
-  if (!result) return std::nullopt;
-  if (result->expression.is_constant()) return result->expression->value;
-  if (auto fault = fault_of(result->expression))
-    diagnostics_->error(std::move(*fault));
+  const auto values = result ? evaluated({{result->expression, e.span}}) : std::nullopt;
+  return values ? std::optional(values->front()) : std::nullopt;
+}
+
+std::optional<std::vector<std::int32_t>> Lowering::evaluated(const std::vector<InitialCell>& cells) {
+  std::vector<Expression> expressions;
+  for (const InitialCell& cell : cells) expressions.push_back(cell.value);
+  Evaluated result = evaluate(expressions, workspace_.network, kMaxSteps);
+  const std::size_t known = result.values.size();
+  if (known == cells.size()) return std::move(result.values);
+  if (result.fault)
+    diagnostics_->error(std::move(*result.fault));
   else
-    wrong(Code::kType, e.span, "this depends on the state of the model", "expected a constant");
+    wrong(Code::kType, cells[known].span, "this depends on the state of the model", "expected a constant");
   return std::nullopt;
 }
 
@@ -131,12 +129,14 @@ Value Lowering::unary(const ast::Expr& e) {
     return value;
   }
   const auto result = as_number(value, *e.operands[0]);
-  if (!result) return {Wrong{}};
+  if (!result || !are_ordered(value, value, e)) return {Wrong{}};
   return {Number{Expression::unary(e.op, result->expression, e.span)}};
 }
 
 Value Lowering::binary(const ast::Expr& e) {
   if (e.op == Op::kAnd || e.op == Op::kOr) return logic(e);
+  for (std::size_t i = 0; i < 2; ++i)  // x' == e and e == x'
+    if (e.op == Op::kEqual && e.operands[i]->kind == ast::ExprKind::kRate) return compare_rate(e, i);
   Value left = operand(*e.operands[0]);
   Value right = operand(*e.operands[1]);
   if (left.is_wrong() || right.is_wrong()) return {Wrong{}};
@@ -169,11 +169,22 @@ std::optional<ClockTerm> combine(Op op, const ClockTerm& left, ClockTerm right,
 }
 }  // namespace
 
+// Scalars have no order and no arithmetic.
+bool Lowering::are_ordered(const Value& left, const Value& right, const ast::Expr& e) {
+  const auto is_scalar = [](const Value& value) {
+    return value.as<Number>() != nullptr && value.as<Number>()->scalar != nullptr;
+  };
+  if (!is_scalar(left) && !is_scalar(right)) return true;
+  wrong(Code::kType, e.span, fmt::format("'{}' on a scalar", symbol(e.op)),
+        "scalars can only be assigned, compared with '==' and '!=', and be an index");
+  return false;
+}
+
 Value Lowering::arithmetic(const ast::Expr& e, Value left, Value right) {
   if (left.as<ClockTerm>() == nullptr && right.as<ClockTerm>() == nullptr) {
     const auto a = as_number(left, *e.operands[0]);
     const auto b = as_number(right, *e.operands[1]);
-    if (!a || !b) return {Wrong{}};
+    if (!a || !b || !are_ordered(left, right, e)) return {Wrong{}};
     return {Number{Expression::binary(e.op, a->expression, b->expression, e.span)}};
   }
   const auto a = as_term(left);
@@ -188,10 +199,15 @@ Value Lowering::arithmetic(const ast::Expr& e, Value left, Value right) {
 Value Lowering::compare(const ast::Expr& e, Value left, Value right) {
   const auto a = as_term(left);
   const auto b = as_term(right);
-  if (left.as<Number>() != nullptr && right.as<Number>() != nullptr)
-    return {Number{Expression::binary(e.op, a->offset, b->offset, e.span), true}};
-  if (a && b) return compare_clocks(e, *a, *b);
   const bool is_equality = e.op == Op::kEqual || e.op == Op::kNotEqual;
+  if (left.as<Number>() != nullptr && right.as<Number>() != nullptr) {
+    if (left.as<Number>()->scalar != right.as<Number>()->scalar)
+      return wrong(Code::kType, e.span, "a scalar is compared with something else",
+                   "expected two scalars of the same set");
+    if (!is_equality && !are_ordered(left, right, e)) return {Wrong{}};
+    return {Number{Expression::binary(e.op, a->offset, b->offset, e.span), true}};
+  }
+  if (a && b) return compare_clocks(e, *a, *b);
   const bool are_truths = (left.as<model::Formula>() != nullptr || left.as<Number>() != nullptr) &&
                           (right.as<model::Formula>() != nullptr || right.as<Number>() != nullptr);
   if (is_equality && are_truths && context_ == Context::kQuery) {
@@ -203,8 +219,11 @@ Value Lowering::compare(const ast::Expr& e, Value left, Value right) {
                        e.span);
   }
   const auto* place = left.as<Place>();
-  if (place != nullptr && right.as<Place>() != nullptr && place->type.kind == TypeKind::kArray)
-    return refuse(e.span, "comparisons of whole arrays are");
+  const auto* other = right.as<Place>();
+  if (is_equality && place != nullptr && other != nullptr && place->type.is_aggregate() &&
+      element_type(place->type).kind != TypeKind::kClock &&
+      element_type(place->type).kind != TypeKind::kChannel && have_same_shape(place->type, other->type))
+    return compare_aggregates(e, *place, *other);
   return wrong(Code::kType, e.span,
                fmt::format("'{}' between {} and {}", symbol(e.op), describe(left), describe(right)),
                "expected two numbers, or a clock and a number");
@@ -246,12 +265,33 @@ Value clock_atom(Op op, bool flipped, const ClockTerm& difference, Expression bo
 }
 }  // namespace
 
+Value Lowering::rate(const ast::Expr& e) {
+  return wrong(Code::kType, e.span, "a clock rate outside 'x\' == n'",
+               "an invariant may say x' == 0 or x' == 1");
+}
+
+// The rate is operand `side`. A rate that is not constant is judged when the model runs.
+Value Lowering::compare_rate(const ast::Expr& e, std::size_t side) {
+  const ast::Expr& clock = *e.operands[side]->operands[0];
+  const ast::Expr& value = *e.operands[1 - side];
+  if (context_ != Context::kInvariant) return rate(*e.operands[side]);
+  if (value.kind == ast::ExprKind::kReal) return refuse(e.span, "clock rates other than 0 and 1 are");
+  const Value left = operand(clock);
+  const auto right = number(value);
+  if (left.is_wrong() || !right) return {Wrong{}};
+  const auto* term = left.as<ClockTerm>();
+  if (term == nullptr || !term->plus || term->minus || !term->offset.is_empty())
+    return wrong(Code::kType, clock.span, fmt::format("the rate of {}", describe(left)), "expected a clock");
+  const Expression& speed = right->expression;
+  if (speed.is_constant() && !speed.is_constant(0) && !speed.is_constant(1))
+    return refuse(e.span, "clock rates other than 0 and 1 are");
+  return {RatedFormula{model::Formula::of(Expression::constant(1, e.span)), {{*term->plus, speed, e.span}}}};
+}
+
 Value Lowering::compare_clocks(const ast::Expr& e, const ClockTerm& left, const ClockTerm& right) {
   const bool is_query = context_ == Context::kQuery;
   if (e.op == Op::kNotEqual && !is_query)
     return wrong(Code::kType, e.span, "'!=' on a clock", "clocks can be compared with '!=' in queries only");
-  if (e.op == Op::kEqual && context_ == Context::kInvariant)
-    return wrong(Code::kType, e.span, "'==' on a clock in an invariant", "expected '<', '<=', '>' or '>='");
   const auto difference = combine(Op::kSubtract, left, right, e.span);
   if (!difference)
     return wrong(Code::kType, e.span, "a comparison with more than one clock on a side",

@@ -20,13 +20,20 @@ Formula to_formula(Value value) {
   return Formula::of(value.as<Number>()->expression);
 }
 
+RatedFormula to_rated(Value value) {
+  if (auto* rated = value.as<RatedFormula>()) return std::move(*rated);
+  return {to_formula(std::move(value)), {}};
+}
+
 Value boolean(Expression expression) { return {Number{std::move(expression), true}}; }
 }  // namespace
 
 // A Number or a Formula.
 Value Lowering::truth(const ast::Expr& e) {
   Value value = operand(e);
-  if (value.as<Number>() != nullptr || value.as<Formula>() != nullptr || value.is_wrong()) return value;
+  if (value.as<Number>() != nullptr || value.as<Formula>() != nullptr || value.is_wrong() ||
+      value.as<RatedFormula>() != nullptr)
+    return value;
   if (const auto* place = value.as<Place>(); place != nullptr && place->type.kind == TypeKind::kArray)
     return wrong(Code::kType, e.span, fmt::format("{} is used without an index", describe(value)),
                  "expected a condition");
@@ -38,6 +45,7 @@ Value Lowering::negate(Value operand, const base::SourceSpan& where) {
   if (const auto* number = operand.as<Number>())
     return boolean(Expression::unary(Op::kNot, number->expression, where));
   if (operand.is_wrong()) return operand;
+  if (operand.as<RatedFormula>() != nullptr) return refuse(where, "clock rates under 'not' are");
   if (context_ != Context::kQuery)
     return wrong(Code::kType, where, "a negated clock constraint",
                  "'not' and the left side of 'imply' may speak about clocks in queries only");
@@ -46,6 +54,13 @@ Value Lowering::negate(Value operand, const base::SourceSpan& where) {
 
 Value Lowering::conjunction(Value left, Value right, const base::SourceSpan& where) {
   if (left.is_wrong() || right.is_wrong()) return {Wrong{}};
+  if (left.as<RatedFormula>() != nullptr || right.as<RatedFormula>() != nullptr) {
+    RatedFormula a = to_rated(std::move(left));
+    RatedFormula b = to_rated(std::move(right));
+    a.rates.insert(a.rates.end(), b.rates.begin(), b.rates.end());
+    a.formula = Formula::all({std::move(a.formula), std::move(b.formula)});
+    return {std::move(a)};
+  }
   const auto* a = left.as<Number>();
   const auto* b = right.as<Number>();
   if (a != nullptr && b != nullptr)
@@ -57,6 +72,10 @@ Value Lowering::disjunction(Value left, Value right, const base::SourceSpan& whe
   if (left.is_wrong() || right.is_wrong()) return {Wrong{}};
   const auto* a = left.as<Number>();
   const auto* b = right.as<Number>();
+  if (left.as<RatedFormula>() != nullptr || right.as<RatedFormula>() != nullptr) {
+    if (a != nullptr && a->expression.is_constant(0)) return right;
+    return refuse(where, "clock rates under 'or' are");
+  }
   if (a != nullptr && b != nullptr)
     return boolean(Expression::binary(Op::kOr, a->expression, b->expression, where));
   if (a == nullptr && b == nullptr && context_ != Context::kQuery)
@@ -90,9 +109,18 @@ Value Lowering::ternary(const ast::Expr& e) {
   if (test.is_wrong() || then.is_wrong() || otherwise.is_wrong()) return {Wrong{}};
   const auto* a = then.as<Number>();
   const auto* b = otherwise.as<Number>();
+  if (a != nullptr && b != nullptr && a->scalar != b->scalar)
+    return wrong(Code::kType, e.span, "'?:' between a scalar and something else",
+                 "expected two scalars of the same set");
   if (const auto* condition = test.as<Number>(); condition != nullptr && a != nullptr && b != nullptr)
     return {Number{Expression::conditional(condition->expression, a->expression, b->expression, e.span),
-                   a->is_boolean && b->is_boolean}};
+                   a->is_boolean && b->is_boolean, a->scalar}};
+  const auto* first = then.as<Place>();
+  const auto* second = otherwise.as<Place>();
+  if (const auto* condition = test.as<Number>(); condition != nullptr && first != nullptr &&
+                                                 second != nullptr && first->type.is_aggregate() &&
+                                                 have_same_shape(first->type, second->type))
+    return choose_aggregate(e, *condition, *first, *second);
   const auto is_condition = [](const Value& v) {
     return v.as<Number>() != nullptr || v.as<Formula>() != nullptr;
   };
@@ -108,8 +136,9 @@ Value Lowering::ternary(const ast::Expr& e) {
 }
 
 Value Lowering::quantifier(const ast::Expr& e) {
-  const auto domain = range(*e.type, "a quantifier");
-  if (!domain) return {Wrong{}};
+  const auto type = range(*e.type, "a quantifier");
+  if (!type) return {Wrong{}};
+  const model::Domain* domain = &type->domain;
   const std::uint64_t size = size_of(*domain);
   if (size * copies_ > kMaxCopies)
     return refuse(e.span, fmt::format("quantifiers over more than {} values are", kMaxCopies));
@@ -119,9 +148,9 @@ Value Lowering::quantifier(const ast::Expr& e) {
   for (std::int64_t i = domain->low; i <= domain->high; ++i) {
     Scope inner(outer);
     inner.add(e.name, {.kind = SymbolKind::kConstant,
-                       .type = int_type(*domain, true),
+                       .type = *type,
                        .span = e.span,
-                       .values = {static_cast<std::int32_t>(i)},
+                       .values = table_of({static_cast<std::int32_t>(i)}),
                        .read_only = "a quantified name"});
     scope_ = &inner;
     Value part = e.kind == ast::ExprKind::kSum ? operand(*e.operands[0]) : truth(*e.operands[0]);
@@ -153,6 +182,8 @@ Expression join(Op op, const std::vector<Expression>& parts, std::size_t from, s
 Value Lowering::join_quantified(const ast::Expr& e, std::vector<Value> parts) {
   const bool is_sum = e.kind == ast::ExprKind::kSum;
   const bool is_forall = e.kind == ast::ExprKind::kForall;
+  if (std::any_of(parts.begin(), parts.end(), [](const Value& v) { return v.as<RatedFormula>(); }))
+    return join_rated(e, std::move(parts));
   const bool has_formula =
       std::any_of(parts.begin(), parts.end(), [](const Value& v) { return v.as<Formula>(); });
   if (!has_formula) {
@@ -174,6 +205,13 @@ Value Lowering::join_quantified(const ast::Expr& e, std::vector<Value> parts) {
   std::vector<Formula> formulas;
   for (Value& part : parts) formulas.push_back(to_formula(std::move(part)));
   return {is_forall ? Formula::all(std::move(formulas)) : Formula::any(std::move(formulas))};
+}
+
+Value Lowering::join_rated(const ast::Expr& e, std::vector<Value> parts) {
+  if (e.kind != ast::ExprKind::kForall) return refuse(e.span, "clock rates under 'exists' are");
+  Value result = boolean(Expression::constant(1, e.span));
+  for (Value& part : parts) result = conjunction(std::move(result), std::move(part), e.span);
+  return result;
 }
 
 std::optional<Formula> Lowering::formula(const ast::Expr& e) {
@@ -248,11 +286,20 @@ void split(const Formula& formula, const Expression& when, model::Constraint& re
 }
 }  // namespace
 
-std::optional<model::Constraint> Lowering::constraint(const ast::Expr& e) {
+std::optional<model::Constraint> Lowering::guard(const ast::Expr& e) {
   const auto lowered = formula(e);
   if (!lowered) return std::nullopt;
   model::Constraint result;
   split(*lowered, {}, result);
+  return result;
+}
+
+std::optional<LoweredInvariant> Lowering::invariant(const ast::Expr& e) {
+  Value value = truth(e);
+  if (value.is_wrong()) return std::nullopt;
+  RatedFormula rated = to_rated(std::move(value));
+  LoweredInvariant result{.rates = std::move(rated.rates)};
+  split(rated.formula, {}, result.constraint);
   return result;
 }
 }  // namespace tarrier::languages::uppaal

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "languages/uppaal/lower.hpp"
 
@@ -19,16 +18,18 @@ Value Lowering::name(const ast::Expr& e) {
 Value Lowering::symbol_value(const Symbol& symbol, std::string_view name, const base::SourceSpan& where) {
   switch (symbol.kind) {
     case SymbolKind::kConstant:
-      if (symbol.type.kind != TypeKind::kArray)
-        return {
-            Number{Expression::constant(symbol.values.front(), where), symbol.type.kind == TypeKind::kBool}};
+      if (!symbol.type.is_aggregate() && symbol.subscripts.empty())
+        return {Number{Expression::constant((*symbol.values)[symbol.first], where),
+                       symbol.type.kind == TypeKind::kBool, symbol.type.scalar}};
       [[fallthrough]];
     case SymbolKind::kVariable:
     case SymbolKind::kClock:
-    case SymbolKind::kChannel: return {Place{&symbol, symbol.type, {}, where}};
+    case SymbolKind::kChannel: return {Place{&symbol, symbol.type, symbol.subscripts, where, {}}};
     case SymbolKind::kType:
       return wrong(Code::kType, where, fmt::format("'{}' is a type", name), "expected a value");
-    case SymbolKind::kFunction: return refuse(where, fmt::format("functions ('{}') are", name));
+    case SymbolKind::kFunction:
+      return wrong(Code::kType, where, fmt::format("'{}' is a function", name),
+                   fmt::format("expected a value; a call is written {}(...)", name));
     case SymbolKind::kProcess:
       if (symbol.family->parameters.empty()) return {symbol.family->members.front().get()};
       return {symbol.family};
@@ -56,7 +57,11 @@ Value Lowering::subscript(Value base, const Number& index, const ast::Expr& e) {
   if (place == nullptr || place->type.kind != TypeKind::kArray)
     return wrong(Code::kType, e.span, fmt::format("an index on {}", describe(read(base))),
                  "only arrays have elements");
-  if (!is_index_in_range(index, place->type.domain, *e.operands[1])) return {Wrong{}};
+  if (!is_index(index, place->type, *e.operands[1]) ||
+      !is_index_in_range(index, place->type.domain, *e.operands[1]))
+    return {Wrong{}};
+  // What the index does must not disturb a result that is still to be read.
+  if (!place->before.is_empty() && may_change(index.expression)) *place = copied(*place);
   const Type element = *place->type.element;
   place->subscripts.push_back({index.expression, place->type.domain.low,
                                static_cast<std::uint32_t>(size_of(place->type.domain)),
@@ -65,11 +70,21 @@ Value Lowering::subscript(Value base, const Number& index, const ast::Expr& e) {
   return base;
 }
 
+// Scalars are indices of arrays over the same set, numbers of all others.
+bool Lowering::is_index(const Number& index, const Type& array, const ast::Expr& e) {
+  if (index.scalar == array.scalar) return true;
+  wrong(Code::kType, e.span, fmt::format("{} as an index", index.scalar != nullptr ? "a scalar" : "a number"),
+        array.scalar != nullptr ? "expected a scalar of the set that the array is declared over"
+                                : "expected a number");
+  return false;
+}
+
 // An index that no parameter and no quantified name has a part in is wrong for good; any other may be wrong
-// in some copy that is never evaluated, and remains a fault of the run.
+// in some copy that is never evaluated, and remains a fault of the run, as in a function, where it may stand
+// behind a return.
 bool Lowering::is_index_in_range(const Number& index, const model::Domain& range, const ast::Expr& e) {
   if (!index.expression.is_constant() || range.contains(index.expression->value)) return true;
-  if (dead_ > 0 || !is_written_constant(e)) return true;
+  if (dead_ > 0 || frame_ != nullptr || !is_written_constant(e)) return true;
   wrong(Code::kRange, e.span, fmt::format("index {} is out of range", index.expression->value),
         fmt::format("the indices are {} to {}", range.low, range.high));
   return false;
@@ -99,11 +114,31 @@ Value Lowering::member(Value base, const ast::Expr& e) {
     for (Value& alternative : choice->alternatives) alternative = member(std::move(alternative), e);
     return base;
   }
+  if (auto* place = base.as<Place>(); place != nullptr && place->type.kind == TypeKind::kStruct)
+    return struct_field(std::move(*place), e);
   if (const auto* family = base.as<const Family*>())
     return wrong(Code::kType, e.span, fmt::format("'{}' stands for several processes", (*family)->name),
                  fmt::format("pick one, as in {}(0).{}", (*family)->name, e.name));
   return wrong(Code::kType, e.span, fmt::format("'.{}' on {}", e.name, describe(read(std::move(base)))),
-               "only processes have members");
+               "only processes and structs have members");
+}
+
+// A field is a constant subscript.
+Value Lowering::struct_field(Place place, const ast::Expr& e) {
+  const auto& fields = *place.type.fields;
+  const auto field =
+      std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return f.name == e.name; });
+  if (field == fields.end()) {
+    std::vector<std::string_view> names;
+    for (const Field& known : fields) names.push_back(known.name);
+    return wrong(Code::kUnknownName, e.span, fmt::format("the struct has no field '{}'", e.name),
+                 suggestion(e.name, names, "expected one of its fields"));
+  }
+  place.subscripts.push_back({Expression::constant(static_cast<std::int32_t>(field->offset), e.span), 0,
+                              static_cast<std::uint32_t>(cell_count(place.type)), 1});
+  const Type type = field->type;  // the field belongs to the type that is replaced
+  place.type = type;
+  return {std::move(place)};
 }
 
 Value Lowering::member(const Instance& instance, const ast::Expr& e) {
@@ -115,56 +150,5 @@ Value Lowering::member(const Instance& instance, const ast::Expr& e) {
   return wrong(Code::kUnknownName, e.span,
                fmt::format("process '{}' has no location or variable '{}'", instance.name, e.name),
                suggestion(e.name, names, "expected a location, variable or clock of the process"));
-}
-
-namespace {
-constexpr std::array<std::string_view, 12> kBuiltinFunctions = {
-    "abs", "fabs", "fmod", "fmax", "fmin", "exp", "ln", "log", "pow", "sqrt", "random", "fint"};
-}  // namespace
-
-Value Lowering::call(const ast::Expr& e) {
-  const ast::Expr& callee = *e.operands[0];
-  if (callee.kind != ast::ExprKind::kName) {
-    const Value base = value(callee);
-    return base.is_wrong()
-               ? base
-               : wrong(Code::kType, e.span, "this cannot be called", "expected a name before '('");
-  }
-  const Symbol* symbol = scope_->find(callee.name);
-  if (symbol == nullptr) {
-    const bool is_builtin =
-        std::find(kBuiltinFunctions.begin(), kBuiltinFunctions.end(), callee.name) != kBuiltinFunctions.end();
-    if (is_builtin) return refuse(e.span, fmt::format("functions ('{}') are", callee.name));
-    return unknown(context_ == Context::kQuery ? "process or function" : "function", callee.name,
-                   callee.span);
-  }
-  if (symbol->kind == SymbolKind::kFunction) return symbol_value(*symbol, callee.name, callee.span);
-  if (symbol->kind != SymbolKind::kProcess)
-    return wrong(Code::kType, callee.span,
-                 fmt::format("'{}' is neither a function nor a process", callee.name),
-                 "only these take arguments in parentheses");
-  const std::size_t given = e.operands.size() - 1;
-  if (given != symbol->family->parameters.size())
-    return wrong(Code::kType, callee.span, fmt::format("'{}' with {} parameters", callee.name, given),
-                 fmt::format("it has {} free parameters", symbol->family->parameters.size()));
-  return pick_process(*symbol->family, e, 0, 0);
-}
-
-// `position` counts the members that the arguments before `depth` skip, in units of what is left to choose.
-Value Lowering::pick_process(const Family& family, const ast::Expr& e, std::size_t depth,
-                             std::size_t position) {
-  if (depth == family.parameters.size()) return {family.members[position].get()};
-  const model::Domain& range = family.parameters[depth];
-  const ast::Expr& argument = *e.operands[depth + 1];
-  const auto index = number(argument);
-  if (!index || !is_index_in_range(*index, range, argument)) return {Wrong{}};
-  const std::size_t first = position * static_cast<std::size_t>(size_of(range));
-  if (index->expression.is_constant() && range.contains(index->expression->value))
-    return pick_process(family, e, depth + 1,
-                        first + static_cast<std::size_t>(index->expression->value - range.low));
-  Choice choice{.index = index->expression, .low = range.low, .span = e.span};
-  for (std::size_t i = 0; i < size_of(range); ++i)
-    choice.alternatives.push_back(pick_process(family, e, depth + 1, first + i));
-  return {std::move(choice)};
 }
 }  // namespace tarrier::languages::uppaal

@@ -69,8 +69,11 @@ void TemplateLowering::add_location(const ast::Location& tree) {
     diagnostics_.error(Code::kDuplicate, tree.span, fmt::format("two locations have the id '{}'", tree.id),
                        "edges refer to locations by id");
   if (tree.invariant) {
-    Lowering lowering(instance_.scope, diagnostics_, Context::kInvariant);
-    if (auto invariant = lowering.constraint(*tree.invariant)) location.invariant = std::move(*invariant);
+    Lowering lowering(instance_.scope, workspace_, Context::kInvariant);
+    if (auto invariant = lowering.invariant(*tree.invariant)) {
+      location.invariant = std::move(invariant->constraint);
+      location.rates = std::move(invariant->rates);
+    }
   }
   process_.locations.push_back(std::move(location));
 }
@@ -141,16 +144,16 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
   Scope scope(&instance_.scope);
   if (!add_selects(tree, scope, edge)) return;
   if (tree.guard) {
-    Lowering lowering(scope, diagnostics_, Context::kGuard);
-    if (auto guard = lowering.constraint(*tree.guard)) edge.guard = std::move(*guard);
+    Lowering lowering(scope, workspace_, Context::kGuard);
+    if (auto guard = lowering.guard(*tree.guard)) edge.guard = std::move(*guard);
   }
   const bool is_dead = edge.guard.condition.is_constant(0);
   if (tree.channel) {
-    Lowering lowering(scope, diagnostics_, Context::kSynchronisation);
+    Lowering lowering(scope, workspace_, Context::kSynchronisation);
     const Lowering::Dead dead(lowering, is_dead);
     add_action(tree, lowering, edge);
   }
-  Lowering lowering(scope, diagnostics_, Context::kUpdate);
+  Lowering lowering(scope, workspace_, Context::kUpdate);
   const Lowering::Dead dead(lowering, is_dead);
   for (const ast::ExprPtr& update : tree.updates) lower_update(*update, lowering, edge.update);
   if (branch != nullptr) {
@@ -164,12 +167,12 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
 // False if the edge can never be taken: something is wrong, or there is nothing to select.
 bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, model::Edge& edge) {
   for (const ast::Select& select : tree.selects) {
-    const auto domain = Lowering(scope, diagnostics_, Context::kDeclaration).range(*select.type, "a select");
-    if (!domain || size_of(*domain) == 0) return false;
+    const auto type = Lowering(scope, workspace_, Context::kDeclaration).range(*select.type, "a select");
+    if (!type || size_of(type->domain) == 0) return false;
     auto& variables = workspace_.network.variables;
     const auto id = static_cast<std::uint32_t>(variables.size());
     const Symbol* added = scope.add(select.name, {.kind = SymbolKind::kVariable,
-                                                  .type = int_type(*domain, true),
+                                                  .type = *type,
                                                   .span = select.span,
                                                   .first = id,
                                                   .read_only = "a selected value"});
@@ -179,7 +182,7 @@ bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, model::E
       return false;
     }
     variables.push_back({.name = instance_.name + "." + select.name,
-                         .domain = *domain,
+                         .domain = type->domain,
                          .kind = model::VariableKind::kInput,
                          .span = select.span});
     edge.inputs.push_back(model::VariableId{id});

@@ -2,6 +2,8 @@
 // Types, ranges and array dimensions.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "languages/uppaal/lower.hpp"
 
 namespace tarrier::languages::uppaal {
@@ -9,7 +11,6 @@ using base::Code;
 
 Type Lowering::type(const ast::TypeExpr& e) {
   Type result = base_type(e);
-  if (e.is_meta) return refused_type("meta variables are");
   if (e.is_hybrid) return refused_type("hybrid clocks are");
   result.is_const = result.is_const || e.is_const;
   result.is_urgent = result.is_urgent || e.is_urgent;
@@ -36,10 +37,10 @@ Type Lowering::base_type(const ast::TypeExpr& e) {
     case ast::BaseType::kBool: return bool_type();
     case ast::BaseType::kClock: return {.kind = TypeKind::kClock};
     case ast::BaseType::kChan: return {.kind = TypeKind::kChannel};
-    case ast::BaseType::kScalar: return refused_type("scalars are");
+    case ast::BaseType::kScalar: return scalar_type(e);
     case ast::BaseType::kDouble: return refused_type("the type double is");
     case ast::BaseType::kString: return refused_type("strings are");
-    case ast::BaseType::kStruct: return refused_type("structs are");
+    case ast::BaseType::kStruct: return struct_type(e);
     case ast::BaseType::kNamed: return named_type(e);
     case ast::BaseType::kVoid:
       wrong(Code::kType, e.span, "'void' is no type of values", "only a function can be void");
@@ -59,22 +60,55 @@ Type Lowering::named_type(const ast::TypeExpr& e) {
   return wrong_type();
 }
 
-std::optional<model::Domain> Lowering::range(const ast::TypeExpr& e, std::string_view what) {
-  const Type result = type(e);
+// Every `scalar[n]` that is written is a set of its own.
+Type Lowering::scalar_type(const ast::TypeExpr& e) {
+  const auto size = constant(*e.high);
+  if (!size) return wrong_type();
+  if (*size >= 1) return uppaal::scalar_type(*size, &e);
+  wrong(Code::kRange, e.span, fmt::format("a set of {} scalars", *size), "expected at least one");
+  return wrong_type();
+}
+
+Type Lowering::struct_type(const ast::TypeExpr& e) {
+  std::vector<Field> fields;
+  for (const ast::FieldGroup& group : e.fields) {
+    for (const ast::Declarator& declarator : group.declarators) {
+      Type field = type(*group.type, declarator.dimensions);
+      const TypeKind kind = element_type(field).kind;
+      if (kind == TypeKind::kWrong) return wrong_type();
+      if (kind == TypeKind::kRefused) return element_type(field);
+      if (kind == TypeKind::kClock || kind == TypeKind::kChannel)
+        return refused_type("clocks and channels in structs are");
+      const auto is_same = [&](const Field& f) { return f.name == declarator.name; };
+      if (std::any_of(fields.begin(), fields.end(), is_same)) {
+        wrong(Code::kDuplicate, declarator.span, fmt::format("field '{}' is declared twice", declarator.name),
+              "each field needs a name of its own");
+        return wrong_type();
+      }
+      fields.push_back({declarator.name, std::move(field)});
+    }
+  }
+  Type result = struct_of(std::move(fields));
+  if (cell_count(result) <= kMaxCells) return result;
+  wrong(Code::kRange, e.span, "the struct is too large", fmt::format("at most {} cells", kMaxCells));
+  return wrong_type();
+}
+
+std::optional<Type> Lowering::range(const ast::TypeExpr& e, std::string_view what) {
+  Type result = type(e);
   if (result.kind == TypeKind::kWrong) return std::nullopt;
   if (result.kind == TypeKind::kRefused) {
     refuse(e.span, result.refusal);
     return std::nullopt;
   }
-  if ((result.kind == TypeKind::kInt && result.is_bounded) || result.kind == TypeKind::kBool)
-    return result.domain;
+  if (result.is_number() && (result.is_bounded || result.kind == TypeKind::kBool)) return result;
   wrong(Code::kType, e.span, fmt::format("{} over {}", what, describe(result)),
         "expected a range such as int[0,3]");
   return std::nullopt;
 }
 
 Type Lowering::wrapped(Type element, const ast::Dimension& dimension) {
-  std::optional<model::Domain> indices;
+  std::optional<Type> indices;
   const Symbol* named = dimension.size && dimension.size->kind == ast::ExprKind::kName
                             ? scope_->find(dimension.size->name)
                             : nullptr;
@@ -89,17 +123,19 @@ Type Lowering::wrapped(Type element, const ast::Dimension& dimension) {
             "an array has at least one element");
       return wrong_type();
     }
-    indices = model::Domain{0, *size - 1};
+    indices = int_type({0, *size - 1}, true);
   }
   if (!indices || element.kind == TypeKind::kWrong) return wrong_type();
   if (element.kind == TypeKind::kRefused) return element;
-  if (size_of(*indices) == 0) {
+  const model::Domain& domain = indices->domain;
+  if (size_of(domain) == 0) {
     wrong(Code::kRange, dimension.span,
-          fmt::format("array over the empty range [{},{}]", indices->low, indices->high),
+          fmt::format("array over the empty range [{},{}]", domain.low, domain.high),
           "an array has at least one element");
     return wrong_type();
   }
-  Type array = array_of(std::move(element), *indices);
+  Type array = array_of(std::move(element), domain);
+  array.scalar = indices->scalar;
   if (cell_count(array) <= kMaxCells) return array;
   wrong(Code::kRange, dimension.span, "the array is too large",
         fmt::format("at most {} elements", kMaxCells));

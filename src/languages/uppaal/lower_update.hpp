@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The update of an edge.
+// Expressions for what they do: the update of an edge, statements of a function.
 #pragma once
-#include <vector>
-
 #include "languages/uppaal/lower.hpp"
 
 namespace tarrier::languages::uppaal {
-// Appends what `update`, one item of the comma-separated list, does. REQUIRES: `lowering` has context
-// kUpdate.
-void lower_update(const ast::Expr& update, Lowering& lowering, std::vector<model::Statement>& statements);
+// Appends what `e` does. REQUIRES: `lowering` has context kUpdate.
+void lower_effect(const ast::Expr& e, Lowering& lowering, model::Block& block);
+
+// One item of the update of an edge; something that obviously does nothing is an error there.
+void lower_update(const ast::Expr& update, Lowering& lowering, model::Block& block);
 }  // namespace tarrier::languages::uppaal

@@ -20,15 +20,20 @@ std::string describe(const Value& value) {
     std::string operator()(const Choice& choice) const {
       return choice.alternatives.empty() ? "nothing" : describe(choice.alternatives.front());
     }
+    std::string operator()(const Effect&) const { return "a call without a result"; }
+    std::string operator()(const RatedFormula&) const { return "a clock rate"; }
   };
   return std::visit(Describer{}, value.is);
 }
 
 namespace {
+// A read that picks among more entries than this becomes one load from variables instead of a jump table.
+constexpr std::uint64_t kMaxAlternatives = 8;
+
 // The entries of a constant table from `position` on, below the subscripts from `depth` on.
 Expression table_entry(const Place& place, std::size_t depth, std::size_t position) {
   if (depth == place.subscripts.size())
-    return Expression::constant(place.symbol->values[position], place.span);
+    return Expression::constant((*place.symbol->values)[position], place.span);
   const model::Subscript& s = place.subscripts[depth];
   if (s.index.is_constant()) {
     const std::int64_t offset = std::int64_t{s.index->value} - s.low;
@@ -41,15 +46,27 @@ Expression table_entry(const Place& place, std::size_t depth, std::size_t positi
   return Expression::choose(s.index, s.low, std::move(alternatives), place.span);
 }
 
-Value read_place(Place place) {
-  if (place.type.kind == TypeKind::kArray) return {std::move(place)};
+Expression read_table(const Place& place, Workspace& workspace) {
+  const auto reference = reference_to<model::VariableId>(place.symbol->first, place);
+  std::uint64_t entries = 1;
+  for (const model::Subscript& s : reference.subscripts) entries *= s.size;
+  if (entries <= kMaxAlternatives) return table_entry(place, 0, place.symbol->first);
+  const std::uint32_t first = table_variables(*place.symbol, workspace) + index(reference.first);
+  return Expression::element(model::VariableId{first}, reference.subscripts, place.span);
+}
+
+Value read_place(Place place, Workspace& workspace) {
+  if (place.type.is_aggregate()) return {std::move(place)};
   const bool is_boolean = place.type.kind == TypeKind::kBool;
+  const auto number = [&](Expression value) {
+    if (!place.before.is_empty()) value = Expression::sequence({place.before, std::move(value)});
+    return Value{Number{std::move(value), is_boolean, place.type.scalar}};
+  };
   switch (place.symbol->kind) {
     case SymbolKind::kVariable:
-      return {Number{Expression::element(model::VariableId{place.symbol->first}, std::move(place.subscripts),
-                                         place.span),
-                     is_boolean}};
-    case SymbolKind::kConstant: return {Number{table_entry(place, 0, 0), is_boolean}};
+      return number(
+          Expression::element(model::VariableId{place.symbol->first}, place.subscripts, place.span));
+    case SymbolKind::kConstant: return number(read_table(place, workspace));
     case SymbolKind::kClock:
       return {ClockTerm{.plus = reference_to<model::ClockId>(place.symbol->first, place)}};
     default: return {std::move(place)};
@@ -76,12 +93,12 @@ std::optional<ClockTerm> pick_clock(const Choice& choice, const std::vector<Cloc
   return picked;
 }
 
-Value read_choice(Choice choice) {
+Value read_choice(Choice choice, Workspace& workspace) {
   std::vector<Expression> numbers;
   std::vector<ClockTerm> clocks;
   bool is_boolean = true;
   for (Value& alternative : choice.alternatives) {
-    alternative = read(std::move(alternative));
+    alternative = read(std::move(alternative), workspace);
     if (alternative.is_wrong()) return {Wrong{}};
     if (const auto* number = alternative.as<Number>()) {
       numbers.push_back(number->expression);
@@ -98,9 +115,26 @@ Value read_choice(Choice choice) {
 }
 }  // namespace
 
-Value read(Value value) {
-  if (auto* place = value.as<Place>()) return read_place(std::move(*place));
-  if (auto* choice = value.as<Choice>()) return read_choice(std::move(*choice));
+Value read(Value value, Workspace& workspace) {
+  if (auto* place = value.as<Place>()) return read_place(std::move(*place), workspace);
+  if (auto* choice = value.as<Choice>()) return read_choice(std::move(*choice), workspace);
   return value;
+}
+
+Place cell_of(const Place& place, std::size_t number, const Type& type) {
+  Place cell = place;
+  cell.type = type;
+  if (place.type.is_aggregate())
+    cell.subscripts.push_back({Expression::constant(static_cast<std::int32_t>(number), place.span), 0,
+                               static_cast<std::uint32_t>(cell_count(place.type)), 1});
+  return cell;
+}
+
+bool may_change(const Expression& expression) {
+  if (expression.is_empty()) return false;
+  return expression->op == model::Op::kCall || expression->op == model::Op::kAssign ||
+         std::any_of(expression->operands.begin(), expression->operands.end(), may_change) ||
+         std::any_of(expression->subscripts.begin(), expression->subscripts.end(),
+                     [](const model::Subscript& s) { return may_change(s.index); });
 }
 }  // namespace tarrier::languages::uppaal

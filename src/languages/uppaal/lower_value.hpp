@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "languages/uppaal/scope.hpp"
+#include "languages/uppaal/workspace.hpp"
 #include "model/property.hpp"
 
 namespace tarrier::languages::uppaal {
@@ -14,9 +14,19 @@ struct Value;
 
 struct Wrong {};  // reported already; whoever meets it keeps silent
 
-struct Number {  // int or bool
+struct Number {  // int, bool or scalar
   model::Expression expression;
   bool is_boolean = false;
+  const void* scalar = nullptr;  // the set it belongs to, if it is a scalar
+};
+
+struct Effect {  // something done for its own sake: a call of a void function
+  model::Expression expression;
+};
+
+struct RatedFormula {  // a condition of an invariant that also says how fast clocks run
+  model::Formula formula;
+  std::vector<model::ClockRate> rates;
 };
 
 struct ClockTerm {  // plus - minus + offset
@@ -25,12 +35,14 @@ struct ClockTerm {  // plus - minus + offset
   model::Expression offset;  // empty: 0
 };
 
-// A variable, clock, channel or constant array, or a part of one; not read yet.
+// A variable, clock, channel or constant table, or a part of one; not read yet.
 struct Place {
   const Symbol* symbol = nullptr;
   Type type;  // of the part
   std::vector<model::Subscript> subscripts;
   base::SourceSpan span;
+  // To be evaluated before the place is read: the call that leaves its result there. Empty: nothing.
+  model::Expression before;
 };
 
 // One of several things, picked by a number when the model runs: P(i).x with i not constant.
@@ -44,7 +56,9 @@ struct Choice {
 struct Value {
   // model::Formula: a condition on clocks (one without clocks is a Number). Family: its parameters are
   // missing.
-  std::variant<Wrong, Number, ClockTerm, model::Formula, Place, const Family*, const Instance*, Choice> is;
+  std::variant<Wrong, Number, ClockTerm, model::Formula, Place, const Family*, const Instance*, Choice,
+               Effect, RatedFormula>
+      is;
 
   template <typename T>
   [[nodiscard]] const T* as() const {
@@ -80,6 +94,12 @@ model::Reference<Id> reference_to(std::uint32_t first, const Place& place) {
 }
 
 // The value of what `value` names: variables and constant tables become numbers, clocks become clock terms.
-// Whole arrays, channels and processes stay as they are.
-[[nodiscard]] Value read(Value value);
+// Whole arrays and structs, channels and processes stay as they are.
+[[nodiscard]] Value read(Value value, Workspace& workspace);
+
+// Cell `number` of an array or struct, not read yet.
+[[nodiscard]] Place cell_of(const Place& place, std::size_t number, const Type& type);
+
+// Can evaluating it change anything? Calls count, whatever they do.
+[[nodiscard]] bool may_change(const model::Expression& expression);
 }  // namespace tarrier::languages::uppaal

@@ -5,14 +5,25 @@
 #include <numeric>
 
 namespace tarrier::languages::uppaal {
+Table table_of(std::vector<std::int32_t> values) {
+  return std::make_shared<const std::vector<std::int32_t>>(std::move(values));
+}
+
 const Symbol* Scope::add(std::string_view name, Symbol symbol) {
+  symbol.position = symbols_.size();
   const auto [place, is_new] = symbols_.try_emplace(std::string(name), std::move(symbol));
-  return is_new ? &place->second : nullptr;
+  if (!is_new) return nullptr;
+  place->second.name = place->first;
+  return &place->second;
 }
 
 const Symbol* Scope::find(std::string_view name) const {
-  for (const Scope* scope = this; scope != nullptr; scope = scope->parent_)
-    if (const Symbol* symbol = scope->find_here(name)) return symbol;
+  std::size_t visible = SIZE_MAX;
+  for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
+    const Symbol* symbol = scope->find_here(name);
+    if (symbol != nullptr && symbol->position < visible) return symbol;
+    visible = scope->visible_;
+  }
   return nullptr;
 }
 
@@ -56,7 +67,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 void add_constant(Scope& scope, std::string_view name, std::int32_t value) {
   scope.add(name, {.kind = SymbolKind::kConstant,
                    .type = int_type(kWidestDomain, false),
-                   .values = {value},
+                   .values = table_of({value}),
                    .read_only = "a constant",
                    .is_global = true});
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What names mean, and where.
 //
-// Scopes form a chain: prelude <- global <- template instance <- quantifier, and global <- system section <-
-// queries. An inner name hides an outer one. Symbols keep their address as long as their scope lives.
+// Scopes form a chain: prelude <- global <- template instance <- quantifier or function, and global <- system
+// section <- queries. An inner name hides an outer one. Symbols keep their address as long as their scope
+// lives.
 #pragma once
 #include <map>
 #include <memory>
@@ -11,10 +12,22 @@
 #include <vector>
 
 #include "base/source.hpp"
+#include "languages/uppaal/ast.hpp"
 #include "languages/uppaal/types.hpp"
 
 namespace tarrier::languages::uppaal {
 struct Family;
+class Scope;
+
+// A declared function and what its body can see: the first `visible` names of `scope`, and all outer ones.
+struct FunctionSource {
+  const ast::Function* tree = nullptr;
+  const Scope* scope = nullptr;
+  std::size_t visible = 0;
+  std::string prefix;  // of its name: "Train(2)."
+};
+
+using Table = std::shared_ptr<const std::vector<std::int32_t>>;  // shared: rows of it are symbols, too
 
 enum class SymbolKind : std::uint8_t {
   kConstant,
@@ -31,19 +44,29 @@ struct Symbol {
   SymbolKind kind = SymbolKind::kConstant;
   Type type;
   base::SourceSpan span;
-  std::uint32_t first = 0;    // kVariable, kClock: the id of its first cell; kChannel: the first "!" action
+  // The first cell: the id of a variable or clock, the "!" action of a channel, the position in `values`.
+  std::uint32_t first = 0;
   std::uint32_t receive = 0;  // kChannel: the first "?" action
-  std::vector<std::int32_t> values;  // kConstant: one per cell
-  const Family* family = nullptr;    // kProcess
+  // Picks the cells that a parameter by reference stands for: f(a[i]).
+  std::vector<model::Subscript> subscripts = {};
+  Table values = nullptr;                                    // kConstant: one per cell
+  std::shared_ptr<const FunctionSource> function = nullptr;  // kFunction; shared by copies of the symbol
+  const Family* family = nullptr;                            // kProcess
   // Why it cannot be assigned to: "a parameter", …; empty if it can.
-  std::string_view read_only;
+  std::string_view read_only = {};
   // The same in every instance and at every use, i.e. not a parameter or a quantified name.
   bool is_global = false;
+  std::string_view name = {};  // by which it was added to its scope
+  std::size_t position = 0;    // in its scope, in the order of declaration
 };
+
+Table table_of(std::vector<std::int32_t> values);
 
 class Scope {
  public:
-  explicit Scope(const Scope* parent = nullptr) : parent_(parent) {}
+  // Of the very scope `parent`, only the first `visible` names can be seen.
+  explicit Scope(const Scope* parent = nullptr, std::size_t visible = SIZE_MAX)
+      : parent_(parent), visible_(visible) {}
 
   // Null if the name is taken in this very scope.
   const Symbol* add(std::string_view name, Symbol symbol);
@@ -51,9 +74,11 @@ class Scope {
   [[nodiscard]] const Symbol* find_here(std::string_view name) const;  // in this very scope
   [[nodiscard]] std::vector<std::string_view> names() const;           // all visible ones
   [[nodiscard]] std::vector<std::string_view> names_here() const;
+  [[nodiscard]] std::size_t size() const { return symbols_.size(); }
 
  private:
   const Scope* parent_;
+  std::size_t visible_;
   std::map<std::string, Symbol, std::less<>> symbols_;  // a map: symbols must not move
 };
 
@@ -70,8 +95,9 @@ struct Instance {
 // parameters.
 struct Family {
   std::string name;
-  std::vector<model::Domain> parameters;
-  std::vector<std::unique_ptr<Instance>> members;  // row-major
+  std::int32_t priority = 0;
+  std::vector<model::Domain> parameters = {};
+  std::vector<std::unique_ptr<Instance>> members = {};  // row-major
 };
 
 // "did you mean 'x'?" for the candidate nearest to `name`, or `otherwise` if none is near.
