@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "languages/uppaal/elaborate_priorities.hpp"
 #include "model/fault.hpp"
 
 namespace tarrier::languages::uppaal {
@@ -227,6 +228,7 @@ bool declare(const ast::Declarations& declarations, Scope& scope, const std::str
     declarer.declare(variable);
   }
   for (; function != declarations.functions.end(); ++function) declarer.declare(*function);
+  if (declarations.channel_priorities) set_priorities(*declarations.channel_priorities, scope, workspace);
   return true;
 }
 }  // namespace tarrier::languages::uppaal

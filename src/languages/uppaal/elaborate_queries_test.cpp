@@ -14,9 +14,11 @@ class Queries : public testing::Test {
   Loaded loaded_ = load(
       "clock g; int[0,2] len; int a[2]; bool b; const int N = 2; int f() { return 1; }\n"
       "int at(int[0,1] i) { return a[i]; } int raise() { len++; return 1; }\n"
-      "process Gate() { clock y; int list[2]; const int size = 3; int local() { return 1; } state free, occ; "
+      "process Gate() { clock y; int list[2]; const int size = 3; int local(int n) { return list[n]; } state "
+      "free, occ; "
       "init free; }\n"
-      "process Train(const int[0,2] id) { clock x; int[0,3] v[2]; state safe, cross { x <= 5 }; init safe; "
+      "process Train(const int[0,2] id) { clock x; int[0,3] v[2]; int twice() { return 2 * v[id]; }\n"
+      "state safe, cross { x <= 5 }; init safe; "
       "}\n"
       "process Cell(const int[1,2] i, const int[0,1] j) { state on, off; init on; }\n"
       "system Gate, Train, Cell;\n");
@@ -142,7 +144,11 @@ TEST_F(Queries, CallFunctions) {
   EXPECT_EQ(goal("E<> g <= at(1)"), "g <= at(1)");
   EXPECT_EQ(goal("E<> raise() > 0"),
             "type 1:5 function 'raise' changes 'len'; only updates may change anything");
-  EXPECT_EQ(goal("E<> Gate.local() > 0"),
+  EXPECT_EQ(goal("E<> Gate.local(len) > 0"), "(Gate.local(len) > 0)");
+  EXPECT_EQ(goal("E<> Train(len).twice() > 0"),
+            "(choose(len; 0: Train(0).twice(), Train(1).twice(), Train(2).twice()) > 0)");
+  EXPECT_EQ(goal("E<> Gate.size() > 0"), "type 1:5 'size' cannot be called; expected a function");
+  EXPECT_EQ(goal("E<> Gate.local > 0"),
             "type 1:5 'local' is a function; expected a value; a call is written local(...)");
 }
 

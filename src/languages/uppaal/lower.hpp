@@ -126,6 +126,7 @@ class Lowering {
   Value struct_field(Place place, const ast::Expr& e);
   Value call(const ast::Expr& e);
   Value call_function(const Symbol& symbol, const ast::Expr& e);
+  Value call_member(Value base, const ast::Expr& e);
   Value call_builtin(const ast::Expr& e);
   Value pick_process(const Family& family, const ast::Expr& e, std::size_t depth, std::size_t position);
 

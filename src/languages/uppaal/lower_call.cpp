@@ -54,8 +54,25 @@ Value Lowering::call_builtin(const ast::Expr& e) {
   return {Number{std::move(result)}};
 }
 
+// P.f(…), in queries.
+Value Lowering::call_member(Value base, const ast::Expr& e) {
+  if (auto* choice = base.as<Choice>()) {
+    for (Value& alternative : choice->alternatives) alternative = call_member(std::move(alternative), e);
+    return base;
+  }
+  const std::string& name = e.operands[0]->name;
+  const auto* instance = base.as<const Instance*>();
+  const Symbol* symbol = instance != nullptr ? (*instance)->scope.find_here(name) : nullptr;
+  if (symbol != nullptr && symbol->kind == SymbolKind::kFunction) return call_function(*symbol, e);
+  const Value value = member(std::move(base), *e.operands[0]);
+  return value.is_wrong()
+             ? value
+             : wrong(Code::kType, e.span, fmt::format("'{}' cannot be called", name), "expected a function");
+}
+
 Value Lowering::call(const ast::Expr& e) {
   const ast::Expr& callee = *e.operands[0];
+  if (callee.kind == ast::ExprKind::kField) return call_member(value(*callee.operands[0]), e);
   if (callee.kind != ast::ExprKind::kName) {
     const Value base = value(callee);
     return base.is_wrong()

@@ -123,15 +123,11 @@ Value Lowering::compare_aggregates(const ast::Expr& e, Place left, Place right) 
   const auto a = cells(left, left.type);
   const auto b = cells(right, left.type);
   if (!a || !b) return {Wrong{}};
-  Expression result;
-  const Op join = e.op == Op::kEqual ? Op::kAnd : Op::kOr;
-  for (std::size_t i = 0; i < a->size(); ++i) {
-    Expression cell = Expression::binary(e.op, (*a)[i], (*b)[i], e.span);
-    result = result.is_empty() ? std::move(cell)
-                               : Expression::binary(join, std::move(result), std::move(cell), e.span);
-  }
-  if (result.is_empty()) result = Expression::constant(e.op == Op::kEqual ? 1 : 0, e.span);
-  before.push_back(std::move(result));
+  std::vector<Expression> equations;
+  for (std::size_t i = 0; i < a->size(); ++i)
+    equations.push_back(Expression::binary(e.op, (*a)[i], (*b)[i], e.span));
+  before.push_back(equations.empty() ? Expression::constant(e.op == Op::kEqual ? 1 : 0, e.span)
+                                     : join(e.op == Op::kEqual ? Op::kAnd : Op::kOr, equations, e.span));
   return {Number{Expression::sequence(std::move(before)), true}};
 }
 

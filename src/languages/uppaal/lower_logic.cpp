@@ -168,17 +168,6 @@ Value Lowering::quantifier(const ast::Expr& e) {
   return join_quantified(e, std::move(parts));
 }
 
-namespace {
-// A balanced tree, so that nobody has to recurse thousands of levels deep; the order stays.
-Expression join(Op op, const std::vector<Expression>& parts, std::size_t from, std::size_t to,
-                const base::SourceSpan& where) {
-  if (to - from == 1) return parts[from];
-  const std::size_t middle = from + (to - from) / 2;
-  return Expression::binary(op, join(op, parts, from, middle, where), join(op, parts, middle, to, where),
-                            where);
-}
-}  // namespace
-
 Value Lowering::join_quantified(const ast::Expr& e, std::vector<Value> parts) {
   const bool is_sum = e.kind == ast::ExprKind::kSum;
   const bool is_forall = e.kind == ast::ExprKind::kForall;
@@ -198,7 +187,7 @@ Value Lowering::join_quantified(const ast::Expr& e, std::vector<Value> parts) {
     }
     if (numbers.empty()) return {Number{Expression::constant(neutral, e.span), !is_sum}};
     const Op op = is_sum ? Op::kAdd : is_forall ? Op::kAnd : Op::kOr;
-    return {Number{join(op, numbers, 0, numbers.size(), e.span), !is_sum}};
+    return {Number{join(op, numbers, e.span), !is_sum}};
   }
   if (!is_forall && context_ != Context::kQuery)
     return wrong(Code::kType, e.span, "'exists' over clock constraints", "that is allowed in queries only");

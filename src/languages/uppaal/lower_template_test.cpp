@@ -278,9 +278,9 @@ TEST(Update, CopiesWholeArrays) {
 
 TEST(Expressions, CompareWholeArrays) {
   EXPECT_EQ(guard("m[0] == m[i]"),
-            "|  | (((m[0][0] == m[0][0][i in 0..1 by 3]) && (m[0][1] == m[0][1][i in 0..1 by 3])) && "
-            "(m[0][2] == m[0][2][i in 0..1 by 3])) |  | ");
-  EXPECT_EQ(guard("m[0] != t"), "|  | (((m[0][0] != 7) || (m[0][1] != 8)) || (m[0][2] != 9)) |  | ");
+            "|  | ((m[0][0] == m[0][0][i in 0..1 by 3]) && ((m[0][1] == m[0][1][i in 0..1 by 3]) && "
+            "(m[0][2] == m[0][2][i in 0..1 by 3]))) |  | ");
+  EXPECT_EQ(guard("m[0] != t"), "|  | ((m[0][0] != 7) || ((m[0][1] != 8) || (m[0][2] != 9))) |  | ");
   EXPECT_EQ(
       guard("a == t"),
       "type 2:9 '==' between an array[0..3] of ints and an array[0..2] of ints; expected two numbers, or a "

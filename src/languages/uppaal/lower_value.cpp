@@ -130,6 +130,13 @@ Place cell_of(const Place& place, std::size_t number, const Type& type) {
   return cell;
 }
 
+Expression join(model::Op op, std::span<const Expression> parts, const base::SourceSpan& where) {
+  if (parts.size() == 1) return parts.front();
+  const std::size_t middle = parts.size() / 2;
+  return Expression::binary(op, join(op, parts.first(middle), where), join(op, parts.subspan(middle), where),
+                            where);
+}
+
 bool may_change(const Expression& expression) {
   if (expression.is_empty()) return false;
   return expression->op == model::Op::kCall || expression->op == model::Op::kAssign ||

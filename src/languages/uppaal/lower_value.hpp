@@ -2,6 +2,7 @@
 // What an expression of the user's stands for.
 #pragma once
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -99,6 +100,11 @@ model::Reference<Id> reference_to(std::uint32_t first, const Place& place) {
 
 // Cell `number` of an array or struct, not read yet.
 [[nodiscard]] Place cell_of(const Place& place, std::size_t number, const Type& type);
+
+// The parts, joined by an associative operator in their order. A balanced tree, so that nobody has to recurse
+// thousands of levels deep. REQUIRES: not empty.
+[[nodiscard]] model::Expression join(model::Op op, std::span<const model::Expression> parts,
+                                     const base::SourceSpan& where);
 
 // Can evaluating it change anything? Calls count, whatever they do.
 [[nodiscard]] bool may_change(const model::Expression& expression);
