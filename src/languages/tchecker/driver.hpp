@@ -31,6 +31,8 @@ struct Driver {
   Expr name(Range at) const;
   Expr element(Range at, Expr name, Expr index);
   Expr operation(model::Op op, Range at, std::vector<Expr> operands);
+  Stmt compound(Stmt::Kind kind, Range at, std::vector<Expr> test, std::vector<Stmt> then,
+                std::vector<Stmt> otherwise = {});
   Expr chain(model::Op first, Range first_at, model::Op second, Range second_at, std::vector<Expr> terms);
 };
 }  // namespace tarrier::languages::tchecker::parsing

@@ -6,6 +6,7 @@
 
 #include "languages/tchecker/lowering.hpp"
 #include "languages/tchecker/parser.hpp"
+#include "languages/tchecker/statements.hpp"
 
 namespace tarrier::languages::tchecker {
 using base::Code;
@@ -43,13 +44,10 @@ void Lowering::add_edge(const Declaration& declaration) {
 void Lowering::read_update(model::Edge& edge, const Attribute& attribute) {
   const auto statements = parse_statements(source_, attribute.value, diagnostics_);
   if (!statements) return;
-  for (const Stmt& statement : *statements) try {
-      edge.update.push_back(lower_statement(statement, variables_));
-      warn_out_of_domain(edge.update.back());
-    } catch (base::Error& error) {
-      diagnostics_.error(std::move(error));
-      if (statement.kind == Stmt::Kind::kLocal) break;  // what follows uses the name
-    }
+  for (model::Statement& statement : lower_update(*statements, variables_, network_, diagnostics_)) {
+    warn_out_of_domain(statement);
+    edge.update.push_back(std::move(statement));
+  }
   if (!edge.text.update.empty()) edge.text.update += "; ";
   edge.text.update += source_.text(attribute.value);
 }
@@ -111,6 +109,8 @@ Lowering::Place Lowering::place(const Word& word) const {
   return {{owner, find(events_, "unknown event", event)}, process.text + "@" + event.text, is_weak};
 }
 
+// A weak process takes part where it has an enabled edge, as documented. TChecker itself looks at its
+// location only, and refuses models in which that would make a difference: those with guards on such edges.
 void Lowering::connect() {
   std::map<Pair, model::ActionId> actions;
   for (Vector& vector : vectors_) {
@@ -131,27 +131,6 @@ void Lowering::connect() {
       const auto action = actions.find({model::ProcessId{p}, events_of_edges_[p][e]});
       if (action == actions.end()) continue;
       process.edges[e].action = model::Reference<model::ActionId>{action->second, {}, process.edges[e].span};
-    }
-  }
-}
-
-// The documentation lets a weak process take part where it has an enabled edge; TChecker itself looks at its
-// location only and refuses models in which that would make a difference. So do we.
-void Lowering::refuse_guards_of_weak_edges() {
-  std::map<Pair, const Vector*> weak;
-  for (const Vector& vector : vectors_)
-    for (const Place& place : vector.places)
-      if (place.is_weak) weak.emplace(place.pair, &vector);
-  for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
-    const model::Process& process = network_.processes[p];
-    for (std::size_t e = 0; e < process.edges.size(); ++e) {
-      const auto found = weak.find({model::ProcessId{p}, events_of_edges_[p][e]});
-      if (found == weak.end() || process.edges[e].guard.is_trivial()) continue;
-      diagnostics_.error(
-          Code::kUnsupported, process.edges[e].span,
-          fmt::format("a guard on an edge of '{}' that takes part weakly in '{}' is not supported",
-                      process.name, found->second->name),
-          "expected an edge without 'provided'");
     }
   }
 }

@@ -45,18 +45,12 @@ TEST(Synchronisations, NameTheirProcessesInTheOrderWritten) {
   EXPECT_TRUE(is_well_formed(sync));
 }
 
-TEST(Synchronisations, RefuseGuardsOnEdgesThatTakePartWeakly) {
-  const std::string sync = "sync:P@a:Q@b?\n";
-  EXPECT_EQ(
-      load_after_prelude("edge:Q:q0:q0:b{provided:i==1}\nedge:Q:q0:q0:b{provided:x<1}\n" + sync).errors(),
-      "unsupported 14:1 a guard on an edge of 'Q' that takes part weakly in 'P@a:Q@b?' is not supported; "
-      "expected an edge without 'provided'\n"
-      "unsupported 15:1 a guard on an edge of 'Q' that takes part weakly in 'P@a:Q@b?' is not supported; "
-      "expected an edge without 'provided'");
-  EXPECT_EQ(
-      load_after_prelude("edge:Q:q0:q0:b{provided:1 : do:i=i+1}\nedge:P:p0:p1:a{provided:i==1}\n" + sync)
-          .errors(),
-      "");
+TEST(Synchronisations, LetGuardedEdgesTakePartWeakly) {
+  const Loaded loaded = load_after_prelude(
+      "edge:Q:q0:q0:b{provided:i==1 && x<1}\nedge:Q:q0:q0:b{provided:x>1}\nsync:P@a:Q@b?\n");
+  const auto& edges = loaded.network().processes[1].edges;
+  EXPECT_EQ(print(edges.at(0).guard, loaded.network()), "(i == 1) && x < 1");
+  EXPECT_EQ(edges.at(1).action->first, loaded.network().synchronisations.at(0).participants.at(1).action);
 }
 
 TEST(Synchronisations, ReportMistakes) {

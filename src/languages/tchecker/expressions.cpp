@@ -63,19 +63,50 @@ class Lowerer {
     if (!target.is_clock)
       return model::Assignment{reference<model::VariableId>(statement.target), integer(statement.value),
                                statement.span};
-    refuse_clock_copy(statement.value);
-    Expression value = integer(statement.value);
+    std::optional<ClockReference> source;
+    const Expr* const number = split_copy(statement.value, source);
+    Expression value = number == nullptr ? Expression::constant(0, statement.span) : integer(*number);
     if (value.is_constant() && (value->value < 0 || value->value > model::kMaxClockBound))
-      throw base::Error(Code::kRange, statement.value.span,
-                        fmt::format("a clock cannot have the value {}", value->value),
+      throw base::Error(Code::kRange, number->span,
+                        source ? fmt::format("a clock cannot be copied with {} added", value->value)
+                               : fmt::format("a clock cannot have the value {}", value->value),
                         fmt::format("expected 0 … {}", model::kMaxClockBound));
     return model::ClockAssignment{reference<model::ClockId>(statement.target), std::move(value),
-                                  statement.span};
+                                  statement.span, std::move(source)};
+  }
+
+  [[nodiscard]] Expression condition(const std::vector<Expr>& conjuncts) const {
+    Expression all;
+    for (const Expr& conjunct : conjuncts) all = Expression::conjunction(std::move(all), truth(conjunct));
+    return all;
+  }
+
+  [[nodiscard]] Expression integer(const Expr& e) const {
+    switch (e.kind) {
+      case Expr::Kind::kNumber: return number(e.value, e.span);
+      case Expr::Kind::kName:
+      case Expr::Kind::kElement: {
+        if (entry(e).is_clock)
+          throw base::Error(Code::kType, e.span,
+                            fmt::format("the clock '{}' in an integer expression", e.name), kClockForms);
+        auto found = reference<model::VariableId>(e);
+        if (found.subscripts.empty()) return Expression::variable(found.first, e.span);
+        return Expression::element(found.first, std::move(found.subscripts), e.span);
+      }
+      case Expr::Kind::kOperator: break;
+    }
+    if (e.op == Op::kConditional)
+      return Expression::conditional(truth(e.operands[0]), integer(e.operands[1]), integer(e.operands[2]),
+                                     e.span);
+    if (e.op == Op::kNegate && e.operands[0].kind == Expr::Kind::kNumber)
+      return number(-e.operands[0].value, e.span);
+    if (e.operands.size() == 1) return Expression::unary(e.op, integer(e.operands[0]), e.span);
+    return Expression::binary(e.op, integer(e.operands[0]), integer(e.operands[1]), e.span);
   }
 
  private:
   [[nodiscard]] const Variables::Entry& entry(const Expr& e) const {
-    if (const auto number = variables_.names.find(e.name)) return variables_.entries[*number];
+    if (const Variables::Entry* const found = variables_.find(e.name)) return *found;
     throw base::Error(Code::kUnknownName, e.span, fmt::format("unknown variable '{}'", e.name),
                       variables_.names.suggestion(e.name));
   }
@@ -107,29 +138,6 @@ class Lowerer {
     return {Id{found.first + static_cast<std::uint32_t>(position)}, {}, e.span};
   }
 
-  [[nodiscard]] Expression integer(const Expr& e) const {
-    switch (e.kind) {
-      case Expr::Kind::kNumber: return number(e.value, e.span);
-      case Expr::Kind::kName:
-      case Expr::Kind::kElement: {
-        if (entry(e).is_clock)
-          throw base::Error(Code::kType, e.span,
-                            fmt::format("the clock '{}' in an integer expression", e.name), kClockForms);
-        auto found = reference<model::VariableId>(e);
-        if (found.subscripts.empty()) return Expression::variable(found.first, e.span);
-        return Expression::element(found.first, std::move(found.subscripts), e.span);
-      }
-      case Expr::Kind::kOperator: break;
-    }
-    if (e.op == Op::kConditional)
-      return Expression::conditional(truth(e.operands[0]), integer(e.operands[1]), integer(e.operands[2]),
-                                     e.span);
-    if (e.op == Op::kNegate && e.operands[0].kind == Expr::Kind::kNumber)
-      return number(-e.operands[0].value, e.span);
-    if (e.operands.size() == 1) return Expression::unary(e.op, integer(e.operands[0]), e.span);
-    return Expression::binary(e.op, integer(e.operands[0]), integer(e.operands[1]), e.span);
-  }
-
   [[nodiscard]] static Expression number(std::int64_t value, const base::SourceSpan& span) {
     if (value > INT32_MAX)
       throw base::Error(Code::kRange, span, fmt::format("the number {} does not fit 32 bits", value),
@@ -139,14 +147,10 @@ class Lowerer {
 
   [[nodiscard]] Expression truth(const Expr& e) const {
     if (e.kind != Expr::Kind::kOperator) return integer(e);
-    if (e.op == Op::kAnd) {
-      Expression all;
-      for (const Expr& operand : e.operands) all = Expression::conjunction(std::move(all), truth(operand));
-      return all;
-    }
+    if (e.op == Op::kAnd) return condition(e.operands);
     if (e.op == Op::kNot) return Expression::unary(Op::kNot, truth(e.operands[0]), e.span);
     if (is_comparison(e.op) && mentions_clock(e))
-      throw base::Error(Code::kType, e.span, "a clock constraint under '!' or 'if'",
+      throw base::Error(Code::kType, e.span, "a clock constraint under '!', 'if' or 'while'",
                         "expected clock constraints to be joined by '&&' only");
     return integer(e);
   }
@@ -190,27 +194,29 @@ class Lowerer {
     return {std::move(*left.plus), std::move(left.minus), comparison(op), std::move(right.value), {}, e.span};
   }
 
-  void refuse_clock_copy(const Expr& value) const {
-    const bool is_sum = value.kind == Expr::Kind::kOperator && value.op == Op::kAdd;
-    const Expr& first = is_sum ? value.operands[0] : value;
-    if (is_clock(first) && (!is_sum || !mentions_clock(value.operands[1])))
-      throw base::Error(Code::kUnsupported, value.span, "assigning the value of a clock is not supported",
-                        "expected an integer expression");
+  // y, y + e and e + y copy a clock: e is what is added, if anything is. Otherwise all of it is a number.
+  const Expr* split_copy(const Expr& value, std::optional<ClockReference>& source) const {
+    if (is_clock(value)) {
+      source = reference<model::ClockId>(value);
+      return nullptr;
+    }
+    if (value.kind != Expr::Kind::kOperator || value.op != Op::kAdd) return &value;
+    const bool is_first = is_clock(value.operands[0]);
+    if (!is_first && !is_clock(value.operands[1])) return &value;
+    source = reference<model::ClockId>(value.operands[is_first ? 0 : 1]);
+    return &value.operands[is_first ? 1 : 0];
   }
 
   const Variables& variables_;
 };
-
-const char* keyword(Stmt::Kind kind) {
-  switch (kind) {
-    case Stmt::Kind::kIf: return "if";
-    case Stmt::Kind::kWhile: return "while";
-    case Stmt::Kind::kLocal: return "local";
-    case Stmt::Kind::kAssign: break;
-  }
-  return "=";
-}
 }  // namespace
+
+const Variables::Entry* Variables::find(std::string_view name) const {
+  for (const Local& local : locals)
+    if (local.name == name) return &local.entry;
+  const auto number = names.find(name);
+  return number ? &entries[*number] : nullptr;
+}
 
 void constrain(model::Constraint& constraint, const Expr& conjunct, const Variables& variables) {
   model::Constraint changed = constraint;
@@ -218,10 +224,15 @@ void constrain(model::Constraint& constraint, const Expr& conjunct, const Variab
   constraint = std::move(changed);
 }
 
-model::Statement lower_statement(const Stmt& statement, const Variables& variables) {
-  if (statement.kind == Stmt::Kind::kAssign) return Lowerer(variables).assignment(statement);
-  throw base::Error(Code::kUnsupported, statement.span,
-                    fmt::format("the statement '{}' is not supported", keyword(statement.kind)),
-                    "expected an assignment or nop");
+model::Expression lower_integer(const Expr& expression, const Variables& variables) {
+  return Lowerer(variables).integer(expression);
+}
+
+model::Expression lower_condition(const std::vector<Expr>& conjuncts, const Variables& variables) {
+  return Lowerer(variables).condition(conjuncts);
+}
+
+model::Statement lower_assignment(const Stmt& statement, const Variables& variables) {
+  return Lowerer(variables).assignment(statement);
 }
 }  // namespace tarrier::languages::tchecker

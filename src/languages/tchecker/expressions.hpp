@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Expressions and statements into the terms of a Network.
+// Expressions and assignments into the terms of a Network.
 #pragma once
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "languages/tchecker/names.hpp"
@@ -16,12 +18,20 @@ struct Variables {
     std::uint32_t size = 1;
     model::Domain domain;
   };
+  struct Local {
+    std::string name;
+    Entry entry;
+  };
   Names names;
   std::vector<Entry> entries;  // by number of the name
+  std::vector<Local> locals;   // those that can be used now; their names are not among `names`
+  [[nodiscard]] const Entry* find(std::string_view name) const;  // null if there is none
 };
 
-// Both throw base::Error at the first mistake, and leave what they were given as it was.
+// All throw base::Error at the first mistake, and leave what they were given as it was.
 // Adds one conjunct.
 void constrain(model::Constraint& constraint, const Expr& conjunct, const Variables& variables);
-model::Statement lower_statement(const Stmt& statement, const Variables& variables);
+model::Expression lower_integer(const Expr& expression, const Variables& variables);
+model::Expression lower_condition(const std::vector<Expr>& conjuncts, const Variables& variables);
+model::Statement lower_assignment(const Stmt& statement, const Variables& variables);  // REQUIRES: kAssign
 }  // namespace tarrier::languages::tchecker

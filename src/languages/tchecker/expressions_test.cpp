@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "languages/tchecker/expressions.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "languages/tchecker/load_testing.hpp"
@@ -77,8 +78,9 @@ TEST(Guards, ReportEveryWrongConjunct) {
 TEST(Guards, KeepClocksInTheirPlaces) {
   const std::string forms = "; expected x ~ e or x - y ~ e with clocks x, y and an integer e";
   const std::string joined = "; expected clock constraints to be joined by '&&' only";
-  EXPECT_EQ(guard("!(x<1)"), "type 14:28 a clock constraint under '!' or 'if'" + joined);
-  EXPECT_EQ(guard("(if y>1 then 1 else 2) == i"), "type 14:30 a clock constraint under '!' or 'if'" + joined);
+  EXPECT_EQ(guard("!(x<1)"), "type 14:28 a clock constraint under '!', 'if' or 'while'" + joined);
+  EXPECT_EQ(guard("(if y>1 then 1 else 2) == i"),
+            "type 14:30 a clock constraint under '!', 'if' or 'while'" + joined);
   EXPECT_EQ(guard("x"), "type 14:25 the clock 'x' in an integer expression" + forms);
   EXPECT_EQ(guard("k[x]==1"), "type 14:27 the clock 'x' in an integer expression" + forms);
   EXPECT_EQ(guard("x-y<z[0]"), "type 14:28 a comparison of more than two clocks" + forms);
@@ -94,17 +96,64 @@ TEST(Updates, AssignIntegersAndClocks) {
   EXPECT_EQ(update("i=1 : do : x=2"), "i = 1; x := 2");
 }
 
-TEST(Updates, ReportWhatIsNotSupported) {
-  const std::string hint = " is not supported; expected an assignment or nop";
+TEST(Updates, CopyClocks) {
+  EXPECT_EQ(update("x = y; y = z[i]"), "x := y + 0; y := z[0]+i + 0");
+  EXPECT_EQ(update("x = y + 2*i; z[0] = 3 + x; x = x + 1"), "x := y + (2 * i); z[0] := x + 3; x := x + 1");
+  EXPECT_EQ(update("x = y + -1"),
+            "range 14:27 a clock cannot be copied with -1 added; expected 0 … 134217727");
+}
+
+TEST(Updates, BranchAndRepeat) {
+  EXPECT_EQ(update("i=1;\n if i==1 && k[0] then i=2; x=0; else nop end; while (i<3) do i=i+1 end"),
+            "i = 1; if ((i == 1) && k[0]) {i = 2; x := 0} else {}; while (i < 3) {i = (i + 1)}");
+  EXPECT_EQ(update("if i then if k[1] then i=0 end else while k[2] do nop; end end"),
+            "if i {if k[1] {i = 0} else {}} else {while k[2] {}}");
   EXPECT_EQ(
-      update("i=1;\n if i==1 then i=2; x=0 else nop end; while (i<3) do i=i+1 end"),
-      "unsupported 15:2 the statement 'if'" + hint + "\nunsupported 15:38 the statement 'while'" + hint);
-  EXPECT_EQ(update("local t; t = 1"), "unsupported 14:19 the statement 'local'" + hint);
-  EXPECT_EQ(update("local t[3]"), "unsupported 14:19 the statement 'local'" + hint);
-  EXPECT_EQ(update("local t = 3"), "unsupported 14:19 the statement 'local'" + hint);
-  const std::string copy = "assigning the value of a clock is not supported; expected an integer expression";
-  EXPECT_EQ(update("x = y"), "unsupported 14:23 " + copy);
-  EXPECT_EQ(update("x = y + i"), "unsupported 14:25 " + copy);
+      update("if x<1 then i=0 end; while i do jj=1 end"),
+      "type 14:23 a clock constraint under '!', 'if' or 'while'; expected clock constraints to be joined "
+      "by '&&' only\n"
+      "unknown-name 14:51 unknown variable 'jj'");
+  std::string deep = "nop";
+  for (int n = 0; n < 2000; ++n) deep = "if i then " + deep + " end";
+  EXPECT_THAT(update(deep), testing::EndsWith("the statement is nested too deeply"));
+}
+
+TEST(Updates, HaveLocalVariables) {
+  EXPECT_EQ(update("local t = i+1; local u; local v[2]; v[t] = u; k[1] = v[1]"),
+            "t = (i + 1); u = 0; v[0] = 0; v[1] = 0; v[0]+t = u; k[1] = v[1]");
+  const Loaded loaded = load_after_prelude("edge:P:p0:p1:a{do: local t = i; i = t}\n");
+  const model::Variable& local = loaded.network().variables.back();
+  EXPECT_EQ(local.name, "t");
+  EXPECT_EQ(local.kind, model::VariableKind::kLocal);
+  EXPECT_EQ(local.domain, (model::Domain{INT32_MIN, INT32_MAX}));
+  EXPECT_FALSE(local.initial.has_value());
+}
+
+TEST(Updates, KeepLocalVariablesInTheirBlocks) {
+  EXPECT_EQ(update("while i do local t; i=t end; while i do local t = 1; i=t end"),
+            "while i {t = 0; i = t}; while i {t = 1; i = t}");
+  EXPECT_EQ(update("if i then local t else i=t end; i=t"),
+            "unknown-name 14:44 unknown variable 't'\nunknown-name 14:53 unknown variable 't'");
+  EXPECT_EQ(update("local t : do: i=t"), "unknown-name 14:35 unknown variable 't'");
+  const std::string taken = "local variable 't' is declared already; expected another name";
+  EXPECT_EQ(update("local t; local t"), "duplicate 14:34 " + taken);
+  EXPECT_EQ(update("local t; if i then local t[2] end"), "duplicate 14:44 " + taken);
+  EXPECT_EQ(update("if i then local t else local t end"), "duplicate 14:48 " + taken);
+  EXPECT_EQ(update("local x; local i[3]"),
+            "duplicate 14:25 local variable 'x' is declared already; expected another name\n"
+            "duplicate 14:34 local variable 'i' is declared already; expected another name");
+}
+
+TEST(Updates, ReportWrongLocalVariables) {
+  EXPECT_EQ(update("local t = x; i = t"),
+            "type 14:29 the clock 'x' in an integer expression; expected x ~ e or x - y ~ e with clocks x, y "
+            "and an integer e");
+  EXPECT_EQ(update("local t = t"), "unknown-name 14:29 unknown variable 't'");
+  EXPECT_EQ(update("local t[i]"), "type 14:27 the size of 't' is not constant; expected a number");
+  EXPECT_EQ(update("local t[0]"), "range 14:27 't' cannot have 0 elements; expected 1 … 65536");
+  EXPECT_EQ(update("local t[2]; t = 1; t[2] = 1"),
+            "type 14:31 't' is an array; expected an index, as in t[0]\n"
+            "range 14:40 the index 2 is outside 't'; expected 0 … 1");
 }
 
 TEST(Updates, ReportMistakes) {

@@ -168,19 +168,19 @@ statements:
 ;
 
 statement:
-  lvalue "=" term                                { $$.push_back({Stmt::Kind::kAssign, $1, $3, driver.span(@1)}); }
+  lvalue "=" term
+    { $$.push_back({.kind = Stmt::Kind::kAssign, .target = $1, .value = $3, .span = driver.span(@1)}); }
 | "nop"                                          { }
-| "if" condition "then" statements "end"         { $$.push_back({.kind = Stmt::Kind::kIf, .span = driver.span(@1)}); }
+| "if" condition "then" statements "end"         { $$.push_back(driver.compound(Stmt::Kind::kIf, @1, $2, $4)); }
 | "if" condition "then" statements "else" statements "end"
-                                                 { $$.push_back({.kind = Stmt::Kind::kIf, .span = driver.span(@1)}); }
-| "while" condition "do" statements "end"        { $$.push_back({.kind = Stmt::Kind::kWhile, .span = driver.span(@1)}); }
-| local                                          { $$.push_back({.kind = Stmt::Kind::kLocal, .span = driver.span(@1)}); }
-;
-
-local:
-  "local" IDENTIFIER
+    { $$.push_back(driver.compound(Stmt::Kind::kIf, @1, $2, $4, $6)); }
+| "while" condition "do" statements "end"        { $$.push_back(driver.compound(Stmt::Kind::kWhile, @1, $2, $4)); }
+| "local" IDENTIFIER
+    { $$.push_back({.kind = Stmt::Kind::kLocal, .target = driver.name(@2), .span = driver.span(@2)}); }
 | "local" IDENTIFIER "=" term
+    { $$.push_back({.kind = Stmt::Kind::kLocal, .target = driver.name(@2), .value = $4, .span = driver.span(@2)}); }
 | "local" IDENTIFIER "[" term "]"
+    { $$.push_back({.kind = Stmt::Kind::kLocalArray, .target = driver.name(@2), .value = $4, .span = driver.span(@2)}); }
 ;
 
 %%

@@ -24,5 +24,5 @@ Loaded load_after_prelude(const std::string& more);
 
 std::string print(const model::Expression& expression, const model::Network& network);
 std::string print(const model::Constraint& constraint, const model::Network& network);  // joined by " && "
-std::string print(const std::vector<model::Statement>& update, const model::Network& network);
+std::string print(const model::Block& block, const model::Network& network);
 }  // namespace tarrier::languages::tchecker

@@ -87,11 +87,19 @@ std::string print(const model::Constraint& constraint, const model::Network& net
   return fmt::format("{}", fmt::join(all, " && "));
 }
 
-std::string print(const std::vector<model::Statement>& update, const model::Network& network) {
+std::string print(const model::Block& block, const model::Network& network) {
   std::vector<std::string> all;
-  for (const model::Statement& statement : update) {
+  for (const model::Statement& statement : block) {
     if (const auto* clock = std::get_if<model::ClockAssignment>(&statement)) {
-      all.push_back(print(clock->target, network) + " := " + print(clock->value, network));
+      all.push_back(fmt::format("{} := {}{}", print(clock->target, network),
+                                clock->source ? print(*clock->source, network) + " + " : "",
+                                print(clock->value, network)));
+    } else if (const auto* branch = std::get_if<model::Branch>(&statement)) {
+      all.push_back(fmt::format("if {} {{{}}} else {{{}}}", print(branch->condition, network),
+                                print(branch->then, network), print(branch->otherwise, network)));
+    } else if (const auto* loop = std::get_if<model::Loop>(&statement)) {
+      all.push_back(
+          fmt::format("while {} {{{}}}", print(loop->condition, network), print(loop->body, network)));
     } else {
       const auto& integer = std::get<model::Assignment>(statement);
       all.push_back(print(integer.target, network.variable(integer.target.first).name, network) + " = " +

@@ -66,7 +66,6 @@ model::Network Lowering::finish() {
                          fmt::format("process '{}' has no initial location", process.name),
                          fmt::format("expected location:{}:NAME{{initial:}}", process.name));
   connect();
-  refuse_guards_of_weak_edges();
   network_.out_of_range = model::OutOfRange::kDisable;
   return std::move(network_);
 }

@@ -60,7 +60,6 @@ class Lowering {
   void read_update(model::Edge& edge, const Attribute& attribute);
   void warn_out_of_domain(const model::Statement& statement);
   void connect();  // edges and synchronisation vectors by actions
-  void refuse_guards_of_weak_edges();
 
   const Source& source_;
   base::Diagnostics& diagnostics_;

@@ -11,7 +11,7 @@
 namespace tarrier::languages::tchecker {
 namespace parsing {
 namespace {
-constexpr std::uint32_t kMaxDepth = 1000;  // expressions are walked recursively
+constexpr std::uint32_t kMaxDepth = 1000;  // expressions and statements are walked recursively
 
 bool run(Driver& driver) {
   open_scanner(driver);
@@ -70,6 +70,19 @@ Expr Driver::chain(model::Op first, Range first_at, model::Op second, Range seco
   std::vector<Expr> both{operation(first, first_at, std::move(left)),
                          operation(second, second_at, std::move(right))};
   return operation(model::Op::kAnd, first_at, std::move(both));
+}
+
+Stmt Driver::compound(Stmt::Kind kind, Range at, std::vector<Expr> test, std::vector<Stmt> then,
+                      std::vector<Stmt> otherwise) {
+  Stmt result{.kind = kind, .span = span(at)};
+  for (const auto* const block : {&then, &otherwise})
+    for (const Stmt& inner : *block) result.depth = std::max(result.depth, inner.depth + 1);
+  if (result.depth > kMaxDepth) throw Parser::syntax_error(at, "the statement is nested too deeply");
+  if (test.size() > kMaxDepth) throw Parser::syntax_error(at, "the condition has too many parts");
+  result.condition = std::move(test);
+  result.then = std::move(then);
+  result.otherwise = std::move(otherwise);
+  return result;
 }
 }  // namespace parsing
 

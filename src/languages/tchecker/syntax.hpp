@@ -39,10 +39,14 @@ struct Expr {
 };
 
 struct Stmt {
-  enum class Kind { kAssign, kIf, kWhile, kLocal };
+  enum class Kind { kAssign, kLocal, kLocalArray, kIf, kWhile };
   Kind kind = Kind::kAssign;
-  Expr target;  // kAssign only: what an `if`, `while` or `local` holds is not kept
-  Expr value;
+  Expr target;                  // kAssign; the name that kLocal and kLocalArray declare
+  Expr value;                   // assigned, also by kLocal; the size of kLocalArray
+  std::vector<Expr> condition;  // kIf, kWhile
+  std::vector<Stmt> then;       // kIf, kWhile
+  std::vector<Stmt> otherwise;  // kIf
   base::SourceSpan span;
+  std::uint32_t depth = 1;
 };
 }  // namespace tarrier::languages::tchecker
