@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The formats that models can be written in.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/network.hpp"
+#include "model/property.hpp"
+
+namespace tarrier::languages {
+struct Format {
+  std::string_view name;
+  std::string_view summary;
+  // Throws base::Error (kUnsupported) for what the format cannot express.
+  std::string (*write)(const model::Network&, const std::vector<model::Query>&) = nullptr;
+};
+
+std::vector<Format> formats();
+}  // namespace tarrier::languages
