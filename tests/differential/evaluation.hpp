@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The oracle's own evaluator of expressions: walks the tree, one case per operator, as expression.hpp says.
+// The oracle's own evaluator: walks expressions and statements as trees, one case for each of their kinds, as
+// expression.hpp and statement.hpp say.
 #pragma once
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "model/network.hpp"
@@ -14,25 +17,60 @@ struct Fault {};
 struct Disabled {};
 
 // What an expression is evaluated in: a location for each process, a value for each variable of the network
-// (entries of derived variables are not used).
+// (entries of derived variables are not used; those of local variables mean nothing between evaluations).
 struct Valuation {
   std::vector<model::LocationId> locations;
   std::vector<std::int32_t> values;
 };
 
-// REQUIRES: `expression` is not empty and holds no Op::kNext.
-std::int32_t evaluate(const model::Network& network, const Valuation& valuation,
-                      const model::Expression& expression);
+class Evaluator {
+ public:
+  // Carries out target := source + value, or target := value without `source`.
+  using SetClock =
+      std::function<void(model::ClockId target, std::optional<model::ClockId> source, std::int32_t value)>;
 
-// The empty expression is true.
-bool is_true(const model::Network& network, const Valuation& valuation, const model::Expression& expression);
+  // For guards, invariants and goals: nothing but local variables may change.
+  Evaluator(const model::Network& network, Valuation& valuation)
+      : network_(network), read_(valuation), written_(valuation) {}
 
-// How far behind the first element of its array the element chosen by `subscripts` stands.
-std::uint32_t offset(const model::Network& network, const Valuation& valuation,
-                     const std::vector<model::Subscript>& subscripts);
+  // For updates: expressions read `read`, what is assigned goes to `written`; the same valuation, except
+  // where updates are simultaneous.
+  Evaluator(const model::Network& network, Valuation& read, Valuation& written, SetClock set_clock)
+      : network_(network), read_(read), written_(written), set_clock_(std::move(set_clock)) {}
 
-template <base::IdType Id>
-Id resolve(const model::Network& network, const Valuation& valuation, const model::Reference<Id>& reference) {
-  return Id{index(reference.first) + offset(network, valuation, reference.subscripts)};
-}
+  // REQUIRES: `expression` is not empty and holds no Op::kNext.
+  std::int32_t evaluate(const model::Expression& expression);
+
+  // The empty expression is true.
+  bool is_true(const model::Expression& expression);
+
+  template <base::IdType Id>
+  Id resolve(const model::Reference<Id>& reference) {
+    return Id{index(reference.first) + offset(reference.subscripts)};
+  }
+
+  // Runs the statements one after the other; true iff a return ended them early.
+  bool run(const model::Block& block);
+
+ private:
+  std::uint32_t offset(const std::vector<model::Subscript>& subscripts);
+  std::int32_t read(std::uint32_t variable);
+  std::int32_t choose(const model::ExpressionNode& node);
+  std::int32_t call(const model::ExpressionNode& node);
+  std::int32_t assign(std::uint32_t variable, std::int32_t value);
+
+  bool execute(const model::Assignment& assignment);
+  bool execute(const model::ClockAssignment& assignment);
+  bool execute(const model::Evaluation& evaluation);
+  bool execute(const model::Branch& branch);
+  bool execute(const model::Loop& loop);
+  bool execute(const model::Return& end);
+  bool execute(const model::Assertion& assertion);
+
+  const model::Network& network_;
+  Valuation& read_;
+  Valuation& written_;
+  SetClock set_clock_;                  // empty where nothing but local variables may change
+  std::optional<std::int32_t> result_;  // of the return that was executed last
+};
 }  // namespace tarrier::differential

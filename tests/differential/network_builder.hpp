@@ -37,6 +37,14 @@ struct NetworkBuilder {
     return id;
   }
 
+  // A parameter or local variable of a function.
+  model::VariableId local(std::int32_t low, std::int32_t high) {
+    const model::VariableId id = integer(low, high, low);
+    network.variables.back().kind = model::VariableKind::kLocal;
+    network.variables.back().initial.reset();
+    return id;
+  }
+
   model::ActionId action(std::string name) {
     network.actions.push_back({std::move(name)});
     return model::ActionId{static_cast<std::uint32_t>(network.actions.size() - 1)};
@@ -96,6 +104,16 @@ inline model::Expression equal(model::VariableId variable, std::int32_t constant
 inline model::ClockConstraint compare(model::ClockId clock, model::Comparison comparison,
                                       std::int32_t bound) {
   return {.left = {.first = clock}, .comparison = comparison, .bound = number(bound)};
+}
+inline model::ClockConstraint difference(model::ClockId left, model::ClockId right,
+                                         model::Comparison comparison, std::int32_t bound) {
+  model::ClockConstraint result = compare(left, comparison, bound);
+  result.right = model::Reference<model::ClockId>{.first = right};
+  return result;
+}
+inline model::Statement copy(model::ClockId clock, model::ClockId source, std::int32_t plus = 0) {
+  return model::ClockAssignment{
+      .target = {.first = clock}, .value = number(plus), .source = {{.first = source}}};
 }
 inline model::Statement set(model::VariableId variable, model::Expression to) {
   return model::Assignment{.target = {.first = variable}, .value = std::move(to)};

@@ -2,6 +2,7 @@
 #include "differential/region_oracle.hpp"
 
 #include <string>
+#include <tuple>
 #include <unordered_set>
 #include <vector>
 
@@ -19,7 +20,6 @@ class Packing {
 
   [[nodiscard]] std::string pack(const State& state) const {
     std::string bytes;
-    bytes.reserve(network_.processes.size() + network_.variables.size() + 2 * network_.clocks.size());
     for (const model::LocationId location : state.discrete.locations)
       bytes += static_cast<char>(index(location));
     for (std::size_t i = 0; i < network_.variables.size(); ++i) {
@@ -29,6 +29,7 @@ class Packing {
     }
     for (const std::uint8_t whole : state.region.whole) bytes += static_cast<char>(whole);
     for (const std::uint8_t rank : state.region.rank) bytes += static_cast<char>(rank);
+    for (const std::int8_t difference : state.region.difference) bytes += static_cast<char>(difference);
     return bytes;
   }
 
@@ -40,13 +41,17 @@ class Packing {
     for (std::size_t i = 0; i < network_.processes.size(); ++i)
       state.discrete.locations.push_back(model::LocationId{byte()});
     for (std::size_t i = 0; i < network_.variables.size(); ++i) {
+      if (!is_stored(i)) {
+        state.discrete.values.push_back(network_.variables[i].initial.value_or(0));  // for kConstant
+        continue;
+      }
       std::uint32_t code = 0;
-      if (is_stored(i))
-        for (int k = 0; k < width(i); ++k) code |= std::uint32_t{byte()} << (8 * k);
+      for (int k = 0; k < width(i); ++k) code |= std::uint32_t{byte()} << (8 * k);
       state.discrete.values.push_back(static_cast<std::int32_t>(code + std::int64_t{domain(i).low}));
     }
     for (std::size_t i = 0; i < network_.clocks.size(); ++i) state.region.whole.push_back(byte());
     for (std::size_t i = 0; i < network_.clocks.size(); ++i) state.region.rank.push_back(byte());
+    while (next < bytes.size()) state.region.difference.push_back(static_cast<std::int8_t>(byte()));
     return state;
   }
 
@@ -67,44 +72,22 @@ class Packing {
 // Walks through the states level by level; level n has the states that need n discrete steps.
 class Walk {
  public:
-  Walk(const model::Network& network, const model::Formula& goal)
-      : packing_(network), rules_(network, goal) {}
-
-  Answer run(std::size_t max_states) {
-    Answer answer;
+  Walk(const model::Network& network, StepRules& rules, std::size_t max_states)
+      : packing_(network), rules_(rules), max_states_(max_states) {
     for (const State& state : rules_.initial_states()) add(state);
-    while (!level_.empty()) {
-      answer.reachable = close_under_delay(max_states);
-      answer.too_big = seen_.size() > max_states;
-      if (answer.reachable || answer.too_big) break;
-      take_steps();
-      ++answer.length;
-    }
-    answer.fault = rules_.met_fault();
-    answer.states = seen_.size();
-    if (!answer.reachable) answer.length = 0;
-    return answer;
   }
 
- private:
-  void add(const State& state) {
-    const auto [place, is_new] = seen_.insert(packing_.pack(state));
-    if (is_new) level_.push_back(&*place);
-  }
-
-  // Adds to the level what its states reach by delay; true iff the goal is among them.
-  bool close_under_delay(std::size_t max_states) {
-    bool found = false;
-    for (std::size_t i = 0; i < level_.size() && seen_.size() <= max_states;
-         ++i) {  // the level grows on the way
+  // Calls `visit` for each state of the level, first adding to it what its states reach by delay.
+  template <typename Visit>
+  void visit_level(const Visit& visit) {
+    for (std::size_t i = 0; i < level_.size() && !is_too_big(); ++i) {  // the level grows on the way
       State state = packing_.unpack(*level_[i]);
-      found = rules_.is_goal(state) || found;
+      visit(state);
       if (const std::optional<Region> later = rules_.delayed(state)) {
         state.region = *later;
         add(state);
       }
     }
-    return found;
   }
 
   void take_steps() {
@@ -114,14 +97,87 @@ class Walk {
       for (const State& successor : rules_.successors(packing_.unpack(*packed))) add(successor);
   }
 
+  [[nodiscard]] bool is_finished() const { return level_.empty(); }
+  [[nodiscard]] bool is_too_big() const { return seen_.size() > max_states_; }
+  [[nodiscard]] std::size_t states() const { return seen_.size(); }
+
+ private:
+  void add(const State& state) {
+    const auto [place, is_new] = seen_.insert(packing_.pack(state));
+    if (is_new) level_.push_back(&*place);
+  }
+
   Packing packing_;
-  StepRules rules_;
+  StepRules& rules_;
+  std::size_t max_states_;
   std::unordered_set<std::string> seen_;
   std::vector<const std::string*> level_;  // pointers into seen_, whose elements never move
 };
+
+// A measure in one region. What is between two integers takes every value there (region.hpp).
+Extent extent_of(const model::Network& network, const model::Measure& measured, const Ceilings& ceilings,
+                 State state) {
+  Evaluator in(network, state.discrete);
+  const std::int64_t number = measured.number.is_empty() ? 0 : in.evaluate(measured.number);
+  if (!measured.clock) return {.empty = false, .infimum = {number}, .supremum = {number}};
+  const std::uint32_t clock = index(in.resolve(*measured.clock));
+  const std::int64_t whole = number + state.region.whole[clock];
+  if (state.region.whole[clock] > ceilings.of(clock)) {
+    const Extreme above{.value = whole - 1, .attained = false, .beyond = true};
+    return {.empty = false, .infimum = above, .supremum = above};
+  }
+  if (state.region.rank[clock] == 0) return {.empty = false, .infimum = {whole}, .supremum = {whole}};
+  return {.empty = false, .infimum = {whole, false}, .supremum = {whole + 1, false}};
+}
+
+// Adds what one region says. Of equal bounds the one that is attained, or known better, counts.
+void widen(Extent& extent, const Extent& more) {
+  const auto is_lower = [](const Extreme& a, const Extreme& b) {
+    return std::tuple(a.value, a.beyond, !a.attained) < std::tuple(b.value, b.beyond, !b.attained);
+  };
+  const auto is_greater = [](const Extreme& a, const Extreme& b) {
+    return std::tuple(a.beyond, a.value, a.attained) > std::tuple(b.beyond, b.value, b.attained);
+  };
+  if (extent.empty || is_lower(more.infimum, extent.infimum)) extent.infimum = more.infimum;
+  if (extent.empty || is_greater(more.supremum, extent.supremum)) extent.supremum = more.supremum;
+  extent.empty = false;
+}
 }  // namespace
 
 Answer solve(const model::Network& network, const model::Formula& goal, std::size_t max_states) {
-  return Walk(network, goal).run(max_states);
+  Answer answer;
+  StepRules rules(network, goal);
+  Walk walk(network, rules, max_states);
+  while (!walk.is_finished()) {
+    walk.visit_level([&](const State& state) { answer.reachable |= rules.is_goal(state); });
+    if (answer.reachable || walk.is_too_big()) break;
+    walk.take_steps();
+    ++answer.length;
+  }
+  answer.too_big = walk.is_too_big();
+  answer.fault = rules.met_fault();
+  answer.states = walk.states();
+  if (!answer.reachable) answer.length = 0;
+  return answer;
+}
+
+Extent measure(const model::Network& network, const model::Formula& goal, const model::Measure& measured,
+               std::size_t max_states) {
+  Extent extent;
+  StepRules rules(network, goal, measured.clock);
+  Walk walk(network, rules, max_states);
+  while (!walk.is_finished() && !walk.is_too_big()) {
+    walk.visit_level([&](const State& state) {
+      try {
+        if (rules.is_goal(state)) widen(extent, extent_of(network, measured, rules.ceilings(), state));
+      } catch (const Fault&) {
+        extent.fault = true;
+      }
+    });
+    walk.take_steps();
+  }
+  extent.too_big = walk.is_too_big();
+  extent.fault |= rules.met_fault();
+  return extent;
 }
 }  // namespace tarrier::differential

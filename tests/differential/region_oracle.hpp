@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Reachability by brute force, to compare the engines with: a breadth-first walk through every reachable
-// region of a network. It shares nothing with the engines but the model and is meant to be obviously right,
-// not to be fast; it suits models with a few thousand region states.
+// Reachability and extreme values by brute force, to compare the engines with: a breadth-first walk through
+// every reachable region of a network. It shares nothing with the engines but the model and is meant to be
+// obviously right, not to be fast; it suits models with a few thousand region states.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,27 @@ struct Answer {
 // All states of depth < length are expanded, none of depth >= length; without a reachable goal all states
 // are. So `fault` tells whether an evaluation can fault in a state nearer than the goal: a move or step that
 // faults counts as impossible and the walk goes on. If the initial state breaks an invariant there are no
-// states at all. REQUIRES: no clock differences, priorities, costs or transition constraints; clock bounds up
-// to 250.
+// states at all. REQUIRES: as StepRules.
 Answer solve(const model::Network& network, const model::Formula& goal, std::size_t max_states);
+
+// A supremum or infimum.
+struct Extreme {
+  std::int64_t value = 0;
+  bool attained = true;  // some state has this value
+  bool beyond = false;   // no more is known than that it is `value` or greater; it may be infinite
+  friend bool operator==(const Extreme&, const Extreme&) = default;
+};
+
+struct Extent {
+  bool empty = true;  // no reachable state satisfies the goal: the extremes say nothing
+  Extreme infimum;
+  Extreme supremum;
+  bool fault = false;    // some evaluation without meaning was met
+  bool too_big = false;  // gave up: the other members say nothing
+};
+
+// How small and how great the measure is in the reachable states that satisfy the goal; exact for clock
+// values up to kMeasured. REQUIRES: as StepRules.
+Extent measure(const model::Network& network, const model::Formula& goal, const model::Measure& measured,
+               std::size_t max_states);
 }  // namespace tarrier::differential

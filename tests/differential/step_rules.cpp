@@ -2,6 +2,7 @@
 #include "differential/step_rules.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/assert.hpp"
 #include "model/interval.hpp"
@@ -17,29 +18,51 @@ using model::Strength;
 
 // ---- Preparation
 
-StepRules::StepRules(const Network& network, const Formula& goal)
-    : network_(network), goal_(goal), ceilings_(network.clocks.size(), 0) {
+namespace {
+// Every clock that the reference may stand for.
+std::vector<std::uint32_t> elements(const model::Reference<model::ClockId>& reference) {
+  std::vector<std::uint32_t> result(reference.extent());
+  std::iota(result.begin(), result.end(), index(reference.first));
+  return result;
+}
+
+// Values that no ceiling can have are caught where a ceiling is raised to them.
+std::int32_t ceiling(std::int64_t value) {
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, 0, 2 * kMaxCeiling));
+}
+}  // namespace
+
+StepRules::StepRules(const Network& network, const Formula& goal,
+                     const std::optional<model::Reference<model::ClockId>>& measured)
+    : network_(network), goal_(goal), ceilings_(network.clocks.size()) {
   TARRIER_ASSERT(network.transition_constraints.empty());
   for (const model::Process& process : network.processes) {
-    TARRIER_ASSERT(process.priority == 0);
-    for (const model::Location& location : process.locations)
+    for (const model::Location& location : process.locations) {
+      TARRIER_ASSERT(location.rates.empty());
       for (const ClockConstraint& constraint : location.invariant.clocks) raise_ceilings(constraint);
+    }
     for (const Edge& edge : process.edges) {
       TARRIER_ASSERT(edge.cost == 1);
       for (const ClockConstraint& constraint : edge.guard.clocks) raise_ceilings(constraint);
     }
   }
   raise_ceilings(goal);
+  if (measured)
+    for (const std::uint32_t clock : elements(*measured)) ceilings_.raise(clock, kMeasured);
+  close_ceilings();
   for (const model::Synchronisation& synchronisation : network.synchronisations) add_places(synchronisation);
 }
 
 void StepRules::raise_ceilings(const ClockConstraint& constraint) {
-  TARRIER_ASSERT(!constraint.right);  // regions decide no clock differences
-  const std::int64_t high = model::range_of(constraint.bound, network_).high;
-  TARRIER_ASSERT(high <= kMaxCeiling);
-  const std::uint32_t first = index(constraint.left.first);
-  for (std::uint32_t clock = first; clock < first + constraint.left.extent(); ++clock)
-    ceilings_[clock] = std::max(ceilings_[clock], static_cast<std::int32_t>(std::max<std::int64_t>(high, 0)));
+  const auto [low, high] = model::range_of(constraint.bound, network_);
+  for (const std::uint32_t left : elements(constraint.left)) {
+    if (!constraint.right) {
+      ceilings_.raise(left, ceiling(high));
+      continue;
+    }
+    for (const std::uint32_t right : elements(*constraint.right))
+      ceilings_.raise(left, right, ceiling(std::max(std::abs(low), std::abs(high))));
+  }
 }
 
 void StepRules::raise_ceilings(const Formula& formula) {
@@ -47,8 +70,43 @@ void StepRules::raise_ceilings(const Formula& formula) {
   for (const Formula& part : formula.parts) raise_ceilings(part);
 }
 
+// Every clock assignment in the block, with every clock that it may speak about.
+void StepRules::collect(const model::Block& block, std::vector<ClockUpdate>& updates) const {
+  for (const model::Statement& statement : block) {
+    if (const auto* branch = std::get_if<model::Branch>(&statement)) {
+      collect(branch->then, updates);
+      collect(branch->otherwise, updates);
+    } else if (const auto* loop = std::get_if<model::Loop>(&statement)) {
+      collect(loop->body, updates);
+    } else if (const auto* assignment = std::get_if<model::ClockAssignment>(&statement)) {
+      const auto [low, high] = model::range_of(assignment->value, network_);
+      for (const std::uint32_t target : elements(assignment->target)) {
+        ClockUpdate update{.target = target, .low = ceiling(low), .high = ceiling(high)};
+        if (!assignment->source) updates.push_back(update);
+        if (!assignment->source) continue;
+        TARRIER_ASSERT(network_.update_order == model::UpdateOrder::kSequential);
+        for (const std::uint32_t source : elements(*assignment->source)) {
+          update.source = source;
+          updates.push_back(update);
+        }
+      }
+    }
+  }
+}
+
+void StepRules::close_ceilings() {
+  std::vector<ClockUpdate> updates;
+  for (std::uint32_t clock = 0; clock < network_.clocks.size(); ++clock) {
+    const std::int32_t initial = network_.clocks[clock].initial;
+    updates.push_back({.target = clock, .source = {}, .low = initial, .high = initial});
+  }
+  for (const model::Process& process : network_.processes)
+    for (const Edge& edge : process.edges) collect(edge.update, updates);
+  for (const model::Function& function : network_.functions) collect(function.body, updates);
+  ceilings_.close(updates);
+}
+
 void StepRules::add_places(const model::Synchronisation& synchronisation) {
-  TARRIER_ASSERT(synchronisation.priority == 0);
   std::vector<Place>& places = places_.emplace_back();
   for (const model::Participant& participant : synchronisation.participants) {
     if (!participant.every) {
@@ -64,26 +122,30 @@ void StepRules::add_places(const model::Synchronisation& synchronisation) {
 // ---- What holds in a state
 
 // A conditional constraint demands nothing where its condition fails.
-bool StepRules::holds(const State& state, const ClockConstraint& constraint) const {
-  if (!is_true(network_, state.discrete, constraint.condition)) return true;
-  const model::ClockId clock = resolve(network_, state.discrete, constraint.left);
-  const std::int32_t bound = evaluate(network_, state.discrete, constraint.bound);
-  return satisfies(state.region, ceilings_, index(clock), constraint.comparison, bound);
+bool StepRules::holds(State& state, const ClockConstraint& constraint) const {
+  Evaluator in(network_, state.discrete);
+  if (!in.is_true(constraint.condition)) return true;
+  const std::uint32_t left = index(in.resolve(constraint.left));
+  std::optional<std::uint32_t> right;
+  if (constraint.right) right = index(in.resolve(*constraint.right));
+  const std::int32_t bound = in.evaluate(constraint.bound);
+  return right ? satisfies(state.region, ceilings_, left, *right, constraint.comparison, bound)
+               : satisfies(state.region, ceilings_, left, constraint.comparison, bound);
 }
 
-bool StepRules::holds(const State& state, const Constraint& constraint) const {
-  if (!is_true(network_, state.discrete, constraint.condition)) return false;
+bool StepRules::holds(State& state, const Constraint& constraint) const {
+  if (!Evaluator(network_, state.discrete).is_true(constraint.condition)) return false;
   return std::all_of(constraint.clocks.begin(), constraint.clocks.end(),
                      [&](const ClockConstraint& clock) { return holds(state, clock); });
 }
 
-bool StepRules::holds(const State& state, const Formula& formula) const {
+bool StepRules::holds(State& state, const Formula& formula) {
   const auto part_holds = [&](const Formula& part) { return holds(state, part); };
   switch (formula.kind) {
-    case Formula::Kind::kCondition: return is_true(network_, state.discrete, formula.condition);
+    case Formula::Kind::kCondition: return Evaluator(network_, state.discrete).is_true(formula.condition);
     case Formula::Kind::kClock: return holds(state, formula.clock);
-    case Formula::Kind::kDeadlock:
-    case Formula::Kind::kNoDeadlock: return false;  // the random models do not ask for it
+    case Formula::Kind::kDeadlock: return is_deadlock(state);
+    case Formula::Kind::kNoDeadlock: return !is_deadlock(state);
     case Formula::Kind::kAnd: return std::all_of(formula.parts.begin(), formula.parts.end(), part_holds);
     case Formula::Kind::kOr: return std::any_of(formula.parts.begin(), formula.parts.end(), part_holds);
   }
@@ -91,15 +153,16 @@ bool StepRules::holds(const State& state, const Formula& formula) const {
 }
 
 // A state must satisfy the invariant of every location it is in, and every state constraint.
-bool StepRules::exists(const State& state) const {
+bool StepRules::exists(State& state) const {
   for (std::uint32_t process = 0; process < network_.processes.size(); ++process)
     if (!holds(state, network_.location(ProcessId{process}, state.discrete.locations[process]).invariant))
       return false;
+  Evaluator in(network_, state.discrete);
   return std::all_of(network_.state_constraints.begin(), network_.state_constraints.end(),
-                     [&](const model::Expression& each) { return is_true(network_, state.discrete, each); });
+                     [&](const model::Expression& each) { return in.is_true(each); });
 }
 
-bool StepRules::is_goal(const State& state) {
+bool StepRules::is_goal(State state) {
   try {
     return holds(state, goal_);
   } catch (const Fault&) {
@@ -141,9 +204,9 @@ std::vector<State> StepRules::initial_states() {
     }
     states.swap(longer);
   }
-  std::erase_if(states, [&](const State& state) {
+  std::erase_if(states, [&](State& state) {
     try {
-      return !is_true(network_, state.discrete, network_.initial_constraint) || !exists(state);
+      return !Evaluator(network_, state.discrete).is_true(network_.initial_constraint) || !exists(state);
     } catch (const Fault&) {
       met_fault_ = true;
       return true;
@@ -171,7 +234,7 @@ void StepRules::add_moves(State& state, ProcessId process, const Edge& edge,
   try {
     if (!holds(state, edge.guard)) return;
     std::optional<model::ActionId> action;
-    if (edge.action) action = resolve(network_, state.discrete, *edge.action);
+    if (edge.action) action = Evaluator(network_, state.discrete).resolve(*edge.action);
     moves.push_back({process, &edge, action, inputs});
   } catch (const Fault&) {
     met_fault_ = true;
@@ -198,29 +261,30 @@ bool takes_part(ProcessId process, const std::vector<const Move*>& filled) {
 }
 }  // namespace
 
-// Fills the places from `next` on in all ways; `filled` has the move in each place before, or null where the
-// place stays empty. A process fills one place at most. When all is decided, an empty place is an objection
-// if it is
+// Fills the places of the synchronisation in all ways; `filled` has the move in each place that is decided,
+// or null where the place stays empty. A process fills one place at most. When all is decided, an empty place
+// is an objection if it is
 //   required  – except that a place of `every` is not there at all in a process that fills another one;
 //   weak      – and a process that fills no place could have filled it.
 // At least one place must be filled.
-void StepRules::fill_places(const std::vector<Place>& places, std::size_t next,
-                            const std::vector<Move>& moves, std::vector<const Move*>& filled,
-                            std::vector<Step>& steps) const {
+void StepRules::fill_places(std::size_t synchronisation, const std::vector<Move>& moves,
+                            std::vector<const Move*>& filled, std::vector<Step>& steps) const {
+  const std::vector<Place>& places = places_[synchronisation];
   const auto fits = [&](const Move& move, const Place& place) {
     return move.action == place.action && (!place.process || *place.process == move.process) &&
            !takes_part(move.process, filled);
   };
-  if (next < places.size()) {
+  if (filled.size() < places.size()) {
+    const Place& next = places[filled.size()];
     for (const Move& move : moves) {
-      if (!fits(move, places[next])) continue;
+      if (!fits(move, next)) continue;
       filled.push_back(&move);
-      fill_places(places, next + 1, moves, filled, steps);
+      fill_places(synchronisation, moves, filled, steps);
       filled.pop_back();
     }
-    if (places[next].strength == Strength::kRequired && !places[next].every) return;
+    if (next.strength == Strength::kRequired && !next.every) return;
     filled.push_back(nullptr);
-    fill_places(places, next + 1, moves, filled, steps);
+    fill_places(synchronisation, moves, filled, steps);
     filled.pop_back();
     return;
   }
@@ -232,9 +296,10 @@ void StepRules::fill_places(const std::vector<Place>& places, std::size_t next,
         std::any_of(moves.begin(), moves.end(), [&](const Move& move) { return fits(move, place); }))
       return;
   }
-  Step step;
-  std::copy_if(filled.begin(), filled.end(), std::back_inserter(step), [](const Move* move) { return move; });
-  if (!step.empty()) steps.push_back(std::move(step));
+  Step step{.moves = {}, .priority = network_.synchronisations[synchronisation].priority};
+  std::copy_if(filled.begin(), filled.end(), std::back_inserter(step.moves),
+               [](const Move* move) { return move; });
+  if (!step.moves.empty()) steps.push_back(std::move(step));
 }
 
 // Internal steps and synchronisations. Where some location is committed, a step must leave a committed
@@ -242,36 +307,23 @@ void StepRules::fill_places(const std::vector<Place>& places, std::size_t next,
 std::vector<Step> StepRules::possible_steps(const State& state, const std::vector<Move>& moves) const {
   std::vector<Step> steps;
   for (const Move& move : moves)
-    if (!move.action) steps.push_back({&move});
+    if (!move.action) steps.push_back({.moves = {&move}});
   std::vector<const Move*> filled;
-  for (const std::vector<Place>& places : places_) fill_places(places, 0, moves, filled, steps);
+  for (std::size_t i = 0; i < places_.size(); ++i) fill_places(i, moves, filled, steps);
   if (!is_committed(state)) return steps;
   std::erase_if(steps, [&](const Step& step) {
-    return std::none_of(step.begin(), step.end(), [&](const Move* move) {
+    return std::none_of(step.moves.begin(), step.moves.end(), [&](const Move* move) {
       return network_.location(move->process, move->edge->source).committed;
     });
   });
   return steps;
 }
 
-// One assignment: expressions are evaluated in `read`, the result goes to `written`.
-void StepRules::execute(const model::Statement& statement, const Valuation& read, State& written) const {
-  if (const auto* assignment = std::get_if<model::Assignment>(&statement)) {
-    const model::VariableId target = resolve(network_, read, assignment->target);
-    const std::int32_t value = evaluate(network_, read, assignment->value);
-    TARRIER_ASSERT(network_.variable(target).kind == model::VariableKind::kState);
-    if (!network_.variable(target).domain.contains(value)) {
-      if (network_.out_of_range == model::OutOfRange::kDisable) throw Disabled{};
-      throw Fault{};
-    }
-    written.discrete.values[index(target)] = value;
-  } else {
-    const auto& reset = std::get<model::ClockAssignment>(statement);
-    const model::ClockId target = resolve(network_, read, reset.target);
-    const std::int32_t value = evaluate(network_, read, reset.value);
-    if (value < 0) throw Fault{};
-    assign(written.region, ceilings_, index(target), value);
-  }
+// First the synchronisation counts, then the highest among the processes.
+std::pair<std::int32_t, std::int32_t> StepRules::priority(const Step& step) const {
+  std::int32_t highest = network_.process(step.moves.front()->process).priority;
+  for (const Move* move : step.moves) highest = std::max(highest, network_.process(move->process).priority);
+  return {step.priority, highest};
 }
 
 // The updates run one after the other, each with the inputs of its own edge; sequential ones read what was
@@ -280,29 +332,47 @@ State StepRules::after(const State& state, const Step& step) const {
   const bool sequential = network_.update_order == model::UpdateOrder::kSequential;
   State target = state;
   Valuation source = state.discrete;
-  for (const Move* move : step) {
-    Valuation& read = sequential ? target.discrete : source;
+  Valuation& read = sequential ? target.discrete : source;
+  Evaluator update(network_, read, target.discrete,
+                   [&](model::ClockId clock, std::optional<model::ClockId> from, std::int32_t value) {
+                     if (from)
+                       copy(target.region, ceilings_, index(clock), index(*from), value);
+                     else
+                       assign(target.region, ceilings_, index(clock), value);
+                   });
+  for (const Move* move : step.moves) {
     for (std::size_t i = 0; i < move->inputs.size(); ++i)
       read.values[index(move->edge->inputs[i])] = move->inputs[i];
-    for (const model::Statement& statement : move->edge->update) execute(statement, read, target);
+    update.run(move->edge->update);
   }
-  for (const Move* move : step) target.discrete.locations[index(move->process)] = move->edge->target;
+  for (const Move* move : step.moves) target.discrete.locations[index(move->process)] = move->edge->target;
   return target;
 }
 
 // Target invariants are tested after all updates; a step into a state that does not exist is no step.
+std::optional<State> StepRules::target(const State& state, const Step& step) {
+  try {
+    State result = after(state, step);
+    if (exists(result)) return result;
+  } catch (const Disabled&) {
+    return std::nullopt;
+  } catch (const Fault&) {
+    met_fault_ = true;
+  }
+  return std::nullopt;
+}
+
+// From the highest priority down, as far as the first with a step. What is blocked is not looked at, so it
+// cannot fault.
 std::vector<State> StepRules::successors(const State& state) {
   const std::vector<Move> moves = enabled_moves(state);
+  std::vector<Step> steps = possible_steps(state, moves);
+  std::stable_sort(steps.begin(), steps.end(),
+                   [&](const Step& a, const Step& b) { return priority(a) > priority(b); });
   std::vector<State> result;
-  for (const Step& step : possible_steps(state, moves)) {
-    try {
-      State target = after(state, step);
-      if (exists(target)) result.push_back(std::move(target));
-    } catch (const Disabled&) {
-      continue;
-    } catch (const Fault&) {
-      met_fault_ = true;
-    }
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (i > 0 && !result.empty() && priority(steps[i]) < priority(steps[i - 1])) break;
+    if (std::optional<State> next = target(state, steps[i])) result.push_back(*std::move(next));
   }
   return result;
 }
@@ -318,12 +388,14 @@ bool StepRules::is_urgent_step_possible(const State& state) {
   std::vector<const Move*> filled;
   std::vector<Step> steps;
   for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i].urgent) fill_places(places_[i], 0, moves, filled, steps);
+    if (all[i].urgent) fill_places(i, moves, filled, steps);
   return !steps.empty();
 }
 
-// Time may pass into the next region iff no location is urgent or committed, no urgent synchronisation is
-// possible, and the state exists in the next region too.
+// Time may pass into the next region iff no location is urgent or committed, the state exists in the next
+// region too, and no urgent synchronisation is possible on the way: now, or, where time leaves this region at
+// once, in the next one, because whoever is inside the next region has been in it for a while already. Into a
+// region that time leaves at once one may always go; it is only the end of the way.
 std::optional<Region> StepRules::delayed(const State& state) {
   for (std::uint32_t process = 0; process < network_.processes.size(); ++process) {
     const model::Location& location =
@@ -334,10 +406,25 @@ std::optional<Region> StepRules::delayed(const State& state) {
   State later = state;
   elapse(later.region, ceilings_);
   try {
-    if (exists(later)) return later.region;
+    if (!exists(later)) return std::nullopt;
   } catch (const Fault&) {
     met_fault_ = true;
+    return std::nullopt;
   }
-  return std::nullopt;
+  if (is_instant(state.region, ceilings_) && is_urgent_step_possible(later)) return std::nullopt;
+  return later.region;
+}
+
+// Steps are looked for here and wherever time can pass to. Priorities do not matter: of several possible
+// steps they leave one.
+bool StepRules::is_deadlock(State state) {
+  while (true) {
+    const std::vector<Move> moves = enabled_moves(state);
+    for (const Step& step : possible_steps(state, moves))
+      if (target(state, step)) return false;
+    const std::optional<Region> later = delayed(state);
+    if (!later || *later == state.region) return true;
+    state.region = *later;
+  }
 }
 }  // namespace tarrier::differential

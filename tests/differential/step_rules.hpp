@@ -4,6 +4,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "differential/evaluation.hpp"
@@ -12,7 +13,7 @@
 
 namespace tarrier::differential {
 struct State {
-  Valuation discrete;  // entries of inputs mean nothing
+  Valuation discrete;  // entries of inputs and local variables mean nothing
   Region region;
 };
 
@@ -24,22 +25,31 @@ struct Move {
   std::vector<std::int32_t> inputs;  // values of Edge::inputs
 };
 
-// Moves of different processes, in the order in which their updates run.
-using Step = std::vector<const Move*>;
+struct Step {
+  std::vector<const Move*> moves;  // of different processes, in the order in which their updates run
+  std::int32_t priority = 0;       // of the synchronisation
+};
+
+// Values up to this are told apart of a clock that is measured.
+inline constexpr std::int32_t kMeasured = 40;
 
 class StepRules {
  public:
-  // REQUIRES: no clock differences, no priorities, unit costs, no transition constraints; clock bounds up to
-  // kMaxCeiling. `network` and `goal` outlive this.
-  StepRules(const model::Network& network, const model::Formula& goal);
+  // `measured`: a clock that regions tell apart up to kMeasured. REQUIRES: unit costs, no
+  // transition constraints, no clock rates, copies of clocks only where updates are sequential; clock bounds
+  // up to kMaxCeiling and kMaxDifference (region.hpp). `network` and `goal` outlive this.
+  StepRules(const model::Network& network, const model::Formula& goal,
+            const std::optional<model::Reference<model::ClockId>>& measured = std::nullopt);
 
   // The initial states that satisfy the initial constraint, the invariants and the state constraints.
   [[nodiscard]] std::vector<State> initial_states();
 
-  [[nodiscard]] bool is_goal(const State& state);
+  [[nodiscard]] bool is_goal(State state);
 
   // The region that time enters next; none if time may not pass.
   [[nodiscard]] std::optional<Region> delayed(const State& state);
+
+  [[nodiscard]] const Ceilings& ceilings() const noexcept { return ceilings_; }
 
   // The states after one step.
   [[nodiscard]] std::vector<State> successors(const State& state);
@@ -59,23 +69,28 @@ class StepRules {
 
   void raise_ceilings(const model::ClockConstraint& constraint);
   void raise_ceilings(const model::Formula& formula);
+  void collect(const model::Block& block, std::vector<ClockUpdate>& updates) const;
+  void close_ceilings();
   void add_places(const model::Synchronisation& synchronisation);
 
-  [[nodiscard]] bool holds(const State& state, const model::ClockConstraint& constraint) const;
-  [[nodiscard]] bool holds(const State& state, const model::Constraint& constraint) const;
-  [[nodiscard]] bool holds(const State& state, const model::Formula& formula) const;
-  [[nodiscard]] bool exists(const State& state) const;
+  // States are not constant here because functions write their local variables.
+  [[nodiscard]] bool holds(State& state, const model::ClockConstraint& constraint) const;
+  [[nodiscard]] bool holds(State& state, const model::Constraint& constraint) const;
+  [[nodiscard]] bool holds(State& state, const model::Formula& formula);
+  [[nodiscard]] bool exists(State& state) const;
   [[nodiscard]] bool is_committed(const State& state) const;
 
   [[nodiscard]] std::vector<Move> enabled_moves(const State& state);
   void add_moves(State& state, model::ProcessId process, const model::Edge& edge,
                  std::vector<std::int32_t>& inputs, std::vector<Move>& moves);
   [[nodiscard]] std::vector<Step> possible_steps(const State& state, const std::vector<Move>& moves) const;
-  void fill_places(const std::vector<Place>& places, std::size_t next, const std::vector<Move>& moves,
+  void fill_places(std::size_t synchronisation, const std::vector<Move>& moves,
                    std::vector<const Move*>& filled, std::vector<Step>& steps) const;
+  [[nodiscard]] std::pair<std::int32_t, std::int32_t> priority(const Step& step) const;
   [[nodiscard]] bool is_urgent_step_possible(const State& state);
+  [[nodiscard]] bool is_deadlock(State state);
   [[nodiscard]] State after(const State& state, const Step& step) const;
-  void execute(const model::Statement& statement, const Valuation& read, State& written) const;
+  [[nodiscard]] std::optional<State> target(const State& state, const Step& step);
 
   const model::Network& network_;
   const model::Formula& goal_;

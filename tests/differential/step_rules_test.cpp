@@ -12,7 +12,6 @@
 
 namespace tarrier::differential {
 namespace {
-using model::Comparison;
 using model::Expression;
 using model::Formula;
 using model::Op;
@@ -183,14 +182,11 @@ TEST(StepRules, AStateConstraintRemovesStates) {
   EXPECT_FALSE(ask(b, at(p, 1)).reachable);
 }
 
-TEST(StepRules, ClockDifferencesAreRefused) {
+TEST(StepRules, ClockRatesAreRefused) {
   NetworkBuilder b;
   const auto x = b.clock();
-  const auto y = b.clock();
-  b.process(1);
-  auto difference = compare(x, Comparison::kLess, 1);
-  difference.right = model::Reference<model::ClockId>{.first = y};
-  EXPECT_THROW(ask(b, Formula::of(difference)), base::InternalError);
+  b.location(b.process(1), 0).rates = {{.clock = {.first = x}, .rate = number(0)}};
+  EXPECT_THROW(ask(b, kNever), base::InternalError);
 }
 
 TEST(StepRules, TheOracleSaysWhenAModelIsTooBig) {
