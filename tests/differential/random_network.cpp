@@ -21,11 +21,18 @@ RandomModel Generator::run() {
     net().out_of_range = model::OutOfRange::kDisable;
     model_.may_fault = true;
   }
+  choose_features();
   const std::uint32_t processes = std::min(shape_.max_processes, pick({1, 2, 2, 2, 3, 3}));
-  make_clocks(std::min(shape_.max_clocks, pick({0, 1, 1, 1, 2, 2, 2, 2, 3, 3})));
-  for (std::uint32_t count = pick({0, 1, 1, 2, 2}); count > 0; --count) make_integer();
-  for (std::uint32_t count = processes == 1 ? pick({0, 0, 1}) : pick({0, 1, 1, 2, 2, 3}); count > 0; --count)
-    make_channel();
+  const std::uint32_t clocks = pick({0, 1, 1, 1, 2, 2, 2, 2, 3, 3});
+  const std::uint32_t needed = has_differences_ || has_copies_ ? 2 : has_urgency_ ? 1 : 0;
+  make_clocks(std::min(shape_.max_clocks, std::max(clocks, needed)));
+  const std::uint32_t integers = pick({0, 1, 1, 2, 2});
+  for (std::uint32_t i = 0; i < std::max(integers, has_arrays_ ? 2U : has_functions_ ? 1U : 0U); ++i)
+    make_integer();
+  if (has_arrays_) make_integer(true);
+  const std::uint32_t channels = processes == 1 ? pick({0, 0, 1}) : pick({0, 1, 1, 2, 2, 3});
+  for (std::uint32_t i = 0; i < std::max(channels, has_urgency_ ? 1U : 0U); ++i) make_channel();
+  if (has_functions_) make_functions();
   for (std::uint32_t i = 0; i < processes; ++i) make_process(ProcessId{i});
   if (percent(shape_.vectors)) make_vectors();
   for (model::Process& process : net().processes) make_edges(process);
@@ -33,36 +40,60 @@ RandomModel Generator::run() {
     for (model::Process& process : net().processes)
       if (percent(50)) process.initial.push_back(LocationId{1});
   }
+  if (has_priorities_) make_priorities();
   model_.goal = goal();
+  model_.measure = measure();
   return std::move(model_);
+}
+
+void Generator::choose_features() {
+  const auto chosen = [&](std::uint32_t chance) { return now_and_then(chance > 0, chance); };
+  has_arrays_ = chosen(shape_.arrays);
+  has_functions_ = chosen(shape_.functions);
+  has_differences_ = chosen(shape_.differences);
+  has_copies_ = chosen(shape_.copies);
+  has_priorities_ = chosen(shape_.priorities);
+  has_urgency_ = chosen(shape_.urgency);
+  has_deadlocks_ = chosen(shape_.deadlocks);
+  copies_go_up_ = now_and_then(has_copies_ && has_differences_, 50);
 }
 
 // ---- Declarations
 
 void Generator::make_clocks(std::uint32_t count) {
-  for (std::uint32_t i = 0; i < count; ++i)
-    net().clocks.push_back(
-        {.name = std::string(1, static_cast<char>('x' + i)), .initial = percent(5) ? 1 : 0});
+  const bool array = now_and_then(has_arrays_ && count > 1, 70);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    model::Clock clock{.name = array ? fmt::format("x[{}]", i) : std::string(1, static_cast<char>('x' + i))};
+    if (!array && percent(5)) clock.initial = 1;
+    net().clocks.push_back(std::move(clock));
+  }
 }
 
-void Generator::make_integer() {
+// The first one is no array. Constants are tables with any values, the rest mostly starts low.
+void Generator::make_integer(bool constant) {
   Integer integer{.first = static_cast<std::uint32_t>(net().variables.size())};
   integer.domain.low = one_of(std::vector<std::int32_t>{0, 0, 0, -1, 1});
   integer.domain.high = integer.domain.low + between(1, 3);
-  if (!integers_.empty() && percent(50)) {
+  if (!integers_.empty() && (has_arrays_ || percent(50))) {
     integer.size = static_cast<std::uint32_t>(between(2, 3));
     integer.low_index = percent(30) ? 1 : 0;
+    if (now_and_then(has_arrays_, 70)) integer.rows = 2;
   }
-  const std::string name(1, static_cast<char>('i' + integers_.size()));
-  for (std::uint32_t k = 0; k < std::max(integer.size, 1U); ++k) {
-    net().variables.push_back(
-        {.name = integer.size == 0
-                     ? name
-                     : fmt::format("{}[{}]", name, integer.low_index + static_cast<std::int32_t>(k)),
-         .domain = integer.domain,
-         .initial = percent(75) ? integer.domain.low : between(integer.domain.low, integer.domain.high)});
+  const std::string name = constant ? "t" : std::string(1, static_cast<char>('i' + integers_.size()));
+  for (std::uint32_t row = 0; row < std::max(integer.rows, 1U); ++row) {
+    for (std::uint32_t k = 0; k < std::max(integer.size, 1U); ++k) {
+      std::string cell = name;
+      if (integer.rows > 0) cell += fmt::format("[{}]", row);
+      if (integer.size > 0) cell += fmt::format("[{}]", integer.low_index + static_cast<std::int32_t>(k));
+      const auto [low, high] = integer.domain;
+      net().variables.push_back(
+          {.name = std::move(cell),
+           .domain = integer.domain,
+           .kind = constant ? model::VariableKind::kConstant : model::VariableKind::kState,
+           .initial = !constant && percent(75) ? low : between(low, high)});
+    }
   }
-  integers_.push_back(integer);
+  (constant ? tables_ : integers_).push_back(integer);
 }
 
 void Generator::make_channel() {
@@ -70,7 +101,7 @@ void Generator::make_channel() {
   const std::string name(1, static_cast<char>('a' + channels_.size()));
   Channel channel{.first_send = static_cast<std::uint32_t>(net().actions.size()),
                   .size = percent(30) ? static_cast<std::uint32_t>(between(2, 3)) : 0,
-                  .urgent = percent(20)};
+                  .urgent = percent(has_urgency_ ? 70 : 20)};
   const std::uint32_t count = std::max(channel.size, 1U);
   channel.first_receive = channel.first_send + count;
   std::vector<std::string> names;
@@ -152,9 +183,11 @@ void Generator::add_action(model::Edge& edge) {
   model::Reference<model::ActionId> action{
       .first = model::ActionId{percent(50) ? channel.first_send : channel.first_receive}};
   if (channel.size > 0)
-    action.subscripts.push_back({.index = index_of(channel.size, 0, edge), .size = channel.size});
+    action.subscripts.push_back({.index = index_of(channel.size, 0, edge.inputs), .size = channel.size});
   edge.action = std::move(action);
-  if (channel.urgent) edge.guard.clocks.clear();
+  if (channel.urgent && !has_urgency_) edge.guard.clocks.clear();
+  if (now_and_then(channel.urgent && has_urgency_ && edge.guard.clocks.empty(), 60))
+    edge.guard.clocks.push_back(clock_atom());
 }
 
 void Generator::add_update(model::Edge& edge) {
@@ -162,15 +195,18 @@ void Generator::add_update(model::Edge& edge) {
   for (std::uint32_t count = pick({0, 0, 1, 1, 2}); count > 0; --count) {
     if (!integers_.empty() && percent(50)) {
       const Integer& integer = one_of(integers_);
-      model::Reference<model::VariableId> target = cell(integer, edge);
+      model::Reference<model::VariableId> target = cell(integer, edge.inputs);
       const Expression old = Expression::element(target.first, target.subscripts);
       Expression value = new_value(integer, old, edge, untouched);
       edge.update.push_back(model::Assignment{.target = std::move(target), .value = std::move(value)});
       untouched = false;
     } else if (!net().clocks.empty()) {
-      const auto clock = static_cast<std::uint32_t>(random_.below(net().clocks.size()));
-      edge.update.push_back(model::ClockAssignment{.target = {.first = model::ClockId{clock}},
-                                                   .value = number(percent(75) ? 0 : between(1, 3))});
+      edge.update.push_back(clock_assignment(edge.inputs));
+    }
+    if (now_and_then(has_copies_, 40)) edge.update.push_back(clock_assignment(edge.inputs));
+    if (now_and_then(has_functions_, 60)) {
+      edge.update.push_back(calling_statement(edge.inputs));
+      untouched = false;
     }
   }
 }
@@ -186,11 +222,24 @@ model::Edge Generator::edge(LocationId source, LocationId target) {
   }
   if (!net().clocks.empty() && percent(45)) edge.guard.clocks.push_back(clock_atom());
   if (!net().clocks.empty() && percent(10)) edge.guard.clocks.push_back(clock_atom());
-  if (percent(25)) edge.guard.condition = integer_atom(edge);
+  if (percent(25)) edge.guard.condition = integer_atom(edge.inputs);
   if (!channels_.empty() && percent(40)) add_action(edge);
   add_update(edge);
   edge.text = labels(net(), edge);
   return edge;
+}
+
+// Levels of channels below, at and above that of internal steps, now and then different ones in an array; two
+// or three levels of processes.
+void Generator::make_priorities() {
+  for (std::size_t i = 0; i < net().synchronisations.size(); ++i) {
+    const bool same = i > 0 && net().synchronisations[i].name.front() ==
+                                   net().synchronisations[i - 1].name.front();  // an array
+    net().synchronisations[i].priority =
+        same && percent(70) ? net().synchronisations[i - 1].priority : between(-1, 1);
+  }
+  for (std::size_t i = 1; i < net().processes.size(); ++i)
+    net().processes[i].priority = net().processes[i - 1].priority + (percent(60) ? 1 : 0);
 }
 
 RandomModel random_model(std::uint64_t seed, const Shape& shape) { return Generator(seed, shape).run(); }

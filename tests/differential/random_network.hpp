@@ -22,15 +22,24 @@ struct Shape {
   std::uint32_t disabling = 0;    // models where an update out of range disables the step
   std::uint32_t starts = 0;       // models with processes that have several initial locations
   std::uint32_t vectors = 0;      // models with synchronisations of required, weak and optional participants
+  std::uint32_t arrays = 0;       // models with two-dimensional arrays, tables of constants, arrays of clocks
+  std::uint32_t functions = 0;    // models with functions, called wherever there are expressions
+  std::uint32_t differences = 0;  // models that compare clocks with each other
+  std::uint32_t copies = 0;       // models that copy clocks
+  std::uint32_t priorities = 0;   // models with priorities of channels and processes
+  std::uint32_t urgency = 0;      // models with urgent channels whose edges may have clock guards
+  std::uint32_t deadlocks = 0;    // models whose goal speaks of deadlock
 };
 
 struct RandomModel {
   model::Network network;
   model::Formula goal;
-  bool may_fault = false;  // some update was not kept inside its range
+  model::Measure measure;
+  bool may_fault = false;  // something was not kept inside its range, or an assertion may fail
 };
 
-// The initial state satisfies all invariants; no edge of an urgent channel has a clock guard.
+// The initial state satisfies all invariants; no edge of an urgent channel has a clock guard (unless
+// Shape::urgency asks for it). Process priorities do not decrease from one process to the next.
 RandomModel random_model(std::uint64_t seed, const Shape& shape = {});
 
 // For people: processes, locations with invariants, edges with guard, synchronisation and update; the goal.

@@ -14,14 +14,54 @@ using model::ProcessId;
 
 // ---- Clock constraints
 
+// Any clock; of an array of clocks also one that is found when it is used.
+model::Reference<model::ClockId> Generator::clock(const Numbers& numbers) {
+  const std::size_t count = net().clocks.size();
+  if (now_and_then(has_arrays_ && net().clocks.front().name == "x[0]", 60)) {
+    const auto size = static_cast<std::uint32_t>(count);
+    return {.first = model::ClockId{0}, .subscripts = {{.index = index_of(size, 0, numbers), .size = size}}};
+  }
+  return {.first = model::ClockId{static_cast<std::uint32_t>(random_.below(count))}};
+}
+
 model::ClockConstraint Generator::clock_constraint(Comparison comparison, Expression bound) {
-  const auto clock = static_cast<std::uint32_t>(random_.below(net().clocks.size()));
-  return {.left = {.first = model::ClockId{clock}}, .comparison = comparison, .bound = std::move(bound)};
+  return {.left = clock({}), .comparison = comparison, .bound = std::move(bound)};
+}
+
+// Of two clocks, or now and then of one with itself in an array of clocks.
+model::ClockConstraint Generator::difference(Comparison comparison) {
+  model::ClockConstraint result = clock_constraint(comparison, {});
+  result.bound =
+      now_and_then(!integers_.empty(), 12) ? value_of(integers_.front(), {}) : number(between(-2, 2));
+  const std::size_t count = net().clocks.size();
+  result.right = clock({});
+  if (result.left.subscripts.empty() && result.right->subscripts.empty() &&
+      result.left.first == result.right->first)
+    result.right->first = model::ClockId{static_cast<std::uint32_t>((index(result.left.first) + 1) % count)};
+  return result;
+}
+
+// To a constant, or to a clock plus a constant. Where a model knows differences too, clocks are copied to
+// later ones only or nothing is added: a difference that a cycle of copies lets grow for ever is undecidable.
+model::ClockAssignment Generator::clock_assignment(const Numbers& numbers) {
+  if (now_and_then(has_copies_, 50)) {
+    const auto count = static_cast<std::int32_t>(net().clocks.size());
+    const std::int32_t target = copies_go_up_ ? between(1, count - 1) : between(0, count - 1);
+    const std::int32_t source = copies_go_up_ ? between(0, target - 1) : between(0, count - 1);
+    const bool may_add = copies_go_up_ || !has_differences_;
+    return {.target = {.first = model::ClockId{static_cast<std::uint32_t>(target)}},
+            .value = number(now_and_then(may_add, 50) ? between(1, 2) : 0),
+            .source = {{.first = model::ClockId{static_cast<std::uint32_t>(source)}}}};
+  }
+  model::ClockAssignment result{.target = clock(numbers)};
+  result.value = number(percent(75) ? 0 : between(1, 3));
+  return result;
 }
 
 // A constant from `low` up, now and then a variable.
 Expression Generator::bound(std::int32_t low) {
-  if (!integers_.empty() && percent(12)) return value_of(one_of(integers_), {});
+  if (now_and_then(has_functions_, 20)) return pure_call({});
+  if (!integers_.empty() && percent(12)) return value_of(readable(), {});
   return number(between(low, shape_.max_constant));
 }
 
@@ -30,6 +70,7 @@ model::Constraint Generator::invariant(bool is_initial) {
   model::Constraint result;
   if (!net().clocks.empty() && percent(35)) {
     const Comparison upper = percent(35) ? Comparison::kLess : Comparison::kLessEqual;
+    if (now_and_then(has_differences_ && !is_initial, 30)) result.clocks.push_back(difference(upper));
     if (is_initial)
       result.clocks.push_back(clock_constraint(upper, number(between(2, shape_.max_constant))));
     else if (percent(85))
@@ -44,6 +85,8 @@ model::Constraint Generator::invariant(bool is_initial) {
 }
 
 model::ClockConstraint Generator::clock_atom() {
+  if (now_and_then(has_differences_, 45))
+    return difference(Comparison{static_cast<std::uint8_t>(between(0, 4))});
   switch (between(0, 9)) {
     case 0: return clock_constraint(Comparison::kEqual, bound(0));
     case 1:
@@ -58,48 +101,76 @@ model::ClockConstraint Generator::clock_atom() {
 
 // ---- Integers
 
-// A number in low … low + size - 1: a constant, or made from the input of the edge or a variable.
-Expression Generator::index_of(std::uint32_t size, std::int32_t low, const model::Edge& edge) {
-  std::optional<model::VariableId> source;
-  if (!edge.inputs.empty() && percent(60)) source = edge.inputs.front();
-  if (!source && !integers_.empty() && integers_[0].domain.low >= 0 && percent(60))
-    source = model::VariableId{integers_[0].first};  // the first one is no array
+// A number in low … low + size - 1: a constant, or made from a number at hand, a variable or a function.
+Expression Generator::index_of(std::uint32_t size, std::int32_t low, const Numbers& numbers) {
   const auto count = static_cast<std::int32_t>(size);
-  if (!source) return number(low + between(0, count - 1));
-  Expression position = Expression::variable(*source);
-  if (net().variable(*source).domain.high >= count)
-    position = Expression::binary(Op::kRemainder, position, number(count));
+  Expression position;
+  std::int32_t highest = 0;
+  if (now_and_then(!functions_.empty(), 20)) {
+    position = pure_call(numbers);
+    highest = net().function(position->function).result.value().high;
+  } else {
+    std::optional<model::VariableId> source;
+    if (!numbers.empty() && percent(60)) source = numbers.front();
+    if (!source && !integers_.empty() && integers_[0].domain.low >= 0 && percent(60))
+      source = model::VariableId{integers_[0].first};  // the first one is no array
+    if (!source) return number(low + between(0, count - 1));
+    position = Expression::variable(*source);
+    highest = net().variable(*source).domain.high;
+  }
+  if (highest >= count) position = Expression::binary(Op::kRemainder, position, number(count));
   return low == 0 ? position : Expression::binary(Op::kAdd, position, number(low));
 }
 
-model::Reference<model::VariableId> Generator::cell(const Integer& integer, const model::Edge& edge) {
+model::Reference<model::VariableId> Generator::cell(const Integer& integer, const Numbers& numbers) {
   model::Reference<model::VariableId> result{.first = model::VariableId{integer.first}};
+  if (integer.rows > 0) {
+    result.subscripts.push_back(
+        {.index = index_of(integer.rows, 0, numbers), .size = integer.rows, .stride = integer.size});
+  }
   if (integer.size > 0) {
-    result.subscripts.push_back({.index = index_of(integer.size, integer.low_index, edge),
+    result.subscripts.push_back({.index = index_of(integer.size, integer.low_index, numbers),
                                  .low = integer.low_index,
                                  .size = integer.size});
   }
   return result;
 }
 
-Expression Generator::value_of(const Integer& integer, const model::Edge& edge) {
-  model::Reference<model::VariableId> reference = cell(integer, edge);
+Expression Generator::value_of(const Integer& integer, const Numbers& numbers) {
+  model::Reference<model::VariableId> reference = cell(integer, numbers);
   return Expression::element(reference.first, std::move(reference.subscripts));
 }
 
-Expression Generator::integer_atom(const model::Edge& edge) {
+const Integer& Generator::readable() {
+  return now_and_then(!tables_.empty(), 40) ? one_of(tables_) : one_of(integers_);
+}
+
+Expression Generator::clamped(Expression value, model::Domain domain) {
+  return Expression::binary(Op::kMaximum,
+                            Expression::binary(Op::kMinimum, std::move(value), number(domain.high)),
+                            number(domain.low));
+}
+
+Expression Generator::integer_atom(const Numbers& numbers) {
   if (integers_.empty()) return {};
   static const std::vector<Op> kComparisons{Op::kEqual,     Op::kEqual,   Op::kNotEqual,    Op::kLess,
                                             Op::kLessEqual, Op::kGreater, Op::kGreaterEqual};
-  const Integer& integer = one_of(integers_);
-  const Expression left = value_of(integer, edge);
+  Expression left;
+  model::Domain domain;
+  if (now_and_then(!functions_.empty(), 40)) {
+    left = pure_call(numbers);
+    domain = net().function(left->function).result.value();
+  } else {
+    const Integer& integer = readable();
+    left = value_of(integer, numbers);
+    domain = integer.domain;
+  }
   Op comparison = one_of(kComparisons);
-  if (!edge.inputs.empty() && percent(70))
-    return Expression::binary(comparison, left, Expression::variable(edge.inputs.front()));
-  const std::int32_t right = between(integer.domain.low, integer.domain.high);
-  if (comparison == Op::kLess && right == integer.domain.low)
-    comparison = Op::kLessEqual;  // never true otherwise
-  if (comparison == Op::kGreater && right == integer.domain.high) comparison = Op::kGreaterEqual;
+  if (!numbers.empty() && percent(70))
+    return Expression::binary(comparison, left, Expression::variable(numbers.front()));
+  const std::int32_t right = between(domain.low, domain.high);
+  if (comparison == Op::kLess && right == domain.low) comparison = Op::kLessEqual;  // never true otherwise
+  if (comparison == Op::kGreater && right == domain.high) comparison = Op::kGreaterEqual;
   return Expression::binary(comparison, left, number(right));
 }
 
@@ -115,9 +186,8 @@ Expression Generator::new_value(const Integer& integer, const Expression& old, m
     case 0: return number(between(low, high));
     case 1: {
       const Expression from =
-          edge.inputs.empty() ? value_of(one_of(integers_), edge) : Expression::variable(edge.inputs.front());
-      return Expression::binary(Op::kMaximum, Expression::binary(Op::kMinimum, from, number(high)),
-                                number(low));
+          edge.inputs.empty() ? value_of(readable(), {}) : Expression::variable(edge.inputs.front());
+      return clamped(from, integer.domain);
     }
     case 2:
       if (may_guard) {
@@ -154,7 +224,7 @@ Formula Generator::goal_atom() {
 
 // Locations of some processes; small mixes that mostly ask for a location too, so that few goals hold at the
 // beginning.
-Formula Generator::goal() {
+Formula Generator::plain_goal() {
   std::vector<Formula> locations;
   for (std::size_t i = net().processes.size(); i > 0 && (locations.empty() || percent(75)); --i)
     locations.push_back(some_location(i - 1));
@@ -168,5 +238,27 @@ Formula Generator::goal() {
     case 5: return goal_atom();
     default: return base;
   }
+}
+
+Formula Generator::goal() {
+  if (!has_deadlocks_) return plain_goal();
+  switch (between(0, 9)) {
+    case 0: return Formula::deadlock();
+    case 1:
+    case 2: return Formula::all({Formula::deadlock(false), plain_goal()});
+    case 3: return Formula::any({plain_goal(), Formula::all({goal_atom(), Formula::deadlock()})});
+    case 4:
+    case 5: return Formula::all({Formula::deadlock(), goal_atom()});
+    default: return Formula::all({plain_goal(), Formula::deadlock()});
+  }
+}
+
+// A clock, now and then with a number; or a number.
+model::Measure Generator::measure() {
+  model::Measure result;
+  if (!net().clocks.empty() && percent(60)) result.clock = clock({});
+  if (!result.clock || percent(20))
+    result.number = integers_.empty() ? number(between(0, 3)) : value_of(readable(), {});
+  return result;
 }
 }  // namespace tarrier::differential

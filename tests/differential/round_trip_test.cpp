@@ -8,12 +8,14 @@
 #include "languages/catalogue.hpp"
 
 namespace tarrier::differential {
-TEST(RoundTrip, TheFrontEndReadsBackWhatWasWritten) {
+namespace {
+// The front end must read back what was written.
+void read_back(const Shape& shape, std::uint64_t count) {
   constexpr std::size_t kMostStates = 5'000;
   const languages::Language uppaal = languages::language_for("model.xta");
-  for (std::uint64_t seed = 1; seed <= 1000 && !HasFailure(); ++seed) {
+  for (std::uint64_t seed = 1; seed <= count && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    const RandomModel model = random_model(seed);
+    const RandomModel model = random_model(seed, shape);
     const Answer expected = solve(model.network, model.goal, kMostStates);
     if (expected.too_big) continue;
     base::Diagnostics diagnostics;
@@ -30,4 +32,8 @@ TEST(RoundTrip, TheFrontEndReadsBackWhatWasWritten) {
     EXPECT_EQ(answer.fault, expected.fault) << to_xta(model);
   }
 }
+}  // namespace
+
+TEST(RoundTrip, OfPlainModels) { read_back({}, 1000); }
+TEST(RoundTrip, OfArrays) { read_back({.arrays = 100}, 500); }
 }  // namespace tarrier::differential
