@@ -61,13 +61,12 @@ class UppaalDocument final : public Document {
     std::vector<const Scope*> scopes{&global_, &system_};
     for (const Family& family : families_)
       if (!family.members.empty()) scopes.push_back(&family.members.front()->scope);
-    for (const Scope* scope : scopes) {
-      for (const std::string_view name : scope->names_here()) {
-        const Symbol& symbol = *scope->find_here(name);
-        if (symbol.kind == SymbolKind::kFunction && !cache_.lowered.contains(symbol.function.get()))
-          check_unused(*symbol.function, workspace);
-      }
-    }
+    std::vector<const FunctionSource*> functions;
+    for (const Scope* scope : scopes)
+      for (const std::string_view name : scope->names_here())
+        if (const Symbol& symbol = *scope->find_here(name); symbol.kind == SymbolKind::kFunction)
+          functions.push_back(symbol.function.get());
+    check_unused(functions, workspace);
   }
 
   void report_unused(const Overrides& overrides, base::Diagnostics& diagnostics) const {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "languages/uppaal/lower_statement.hpp"
@@ -174,30 +175,41 @@ Symbol stand_in(const ast::Parameter& parameter, const Type& type, Workspace& wo
   }
   return symbol;
 }
+
+void lower_alone(const FunctionSource& source, Workspace& workspace) {
+  const auto types = parameter_types(source, workspace);
+  if (!types) return;
+  std::vector<Argument> arguments;
+  for (std::size_t i = 0; i < types->size(); ++i) {
+    const ast::Parameter& parameter = source.tree->parameters[i];
+    arguments.push_back({(*types)[i], std::nullopt});
+    if (is_by_reference(parameter, (*types)[i]))
+      arguments.back().place = stand_in(parameter, (*types)[i], workspace);
+  }
+  specialise(source, arguments, nullptr, workspace);
+}
 }  // namespace
 
-void check_unused(const FunctionSource& source, Workspace& workspace) {
+void check_unused(const std::vector<const FunctionSource*>& functions, Workspace& workspace) {
+  const auto is_used = [](const FunctionSource* source, const Workspace& where) {
+    return where.cache.lowered.contains(source);
+  };
+  if (std::all_of(functions.begin(), functions.end(), [&](const auto* f) { return is_used(f, workspace); }))
+    return;
   model::Network& network = workspace.network;
-  const std::size_t variables = network.variables.size();
-  const std::size_t clocks = network.clocks.size();
-  const std::size_t functions = network.functions.size();
+  const std::size_t old_variables = network.variables.size();
+  const std::size_t old_clocks = network.clocks.size();
+  const std::size_t old_functions = network.functions.size();
   base::Diagnostics diagnostics;
   Cache cache = workspace.cache;
   Workspace scratch{network, diagnostics, cache};
-  if (const auto types = parameter_types(source, scratch)) {
-    std::vector<Argument> arguments;
-    for (std::size_t i = 0; i < types->size(); ++i) {
-      const ast::Parameter& parameter = source.tree->parameters[i];
-      arguments.push_back({(*types)[i], std::nullopt});
-      if (is_by_reference(parameter, (*types)[i]))
-        arguments.back().place = stand_in(parameter, (*types)[i], scratch);
-    }
-    specialise(source, arguments, nullptr, scratch);
-  }
-  for (const base::Error& error : diagnostics.errors())
-    if (error.code() != Code::kUnsupported) workspace.diagnostics.error(error);
-  network.variables.resize(variables);
-  network.clocks.resize(clocks);
-  network.functions.resize(functions);
+  for (const FunctionSource* source : functions)
+    if (!is_used(source, scratch)) lower_alone(*source, scratch);
+  std::vector<base::Error> mistakes = diagnostics.errors();
+  std::erase_if(mistakes, [](const base::Error& error) { return error.code() == Code::kUnsupported; });
+  Lowering(*functions.front()->scope, workspace, Context::kDeclaration).report(mistakes);
+  network.variables.resize(old_variables);
+  network.clocks.resize(old_clocks);
+  network.functions.resize(old_functions);
 }
 }  // namespace tarrier::languages::uppaal

@@ -28,6 +28,7 @@ std::optional<std::vector<Type>> parameter_types(const FunctionSource& source, W
 // Is the parameter bound to the argument itself?
 bool is_by_reference(const ast::Parameter& parameter, const Type& type);
 
-// Looks for mistakes in a function that nobody calls. What is not supported does no harm there.
-void check_unused(const FunctionSource& source, Workspace& workspace);
+// Looks for mistakes in those of the functions that have not been lowered, because nobody calls them. What is
+// not supported does no harm there. Network and cache stay as they are.
+void check_unused(const std::vector<const FunctionSource*>& functions, Workspace& workspace);
 }  // namespace tarrier::languages::uppaal

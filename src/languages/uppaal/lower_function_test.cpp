@@ -252,6 +252,8 @@ TEST(UnusedFunctions, AreCheckedAllTheSame) {
                     "i = 1"),
             "i = 1");
   EXPECT_EQ(lowered("double f(double d) { return d; } void g() { f(1.5); }", "i = 1"), "i = 1");
+  EXPECT_EQ(lowered("int g() { return k; } int f() { return g(); }", "i = 1"),
+            "unknown-name 3:18 unknown name 'k'; it must be declared before it is used");
   const Loaded loaded = model("int g(int n) { return t[n]; } int f(int &v) { int k; return g(v); }", "i = 1");
   const Loaded without = model("", "i = 1");
   EXPECT_EQ(loaded.network().variables.size(), without.network().variables.size());
@@ -259,6 +261,9 @@ TEST(UnusedFunctions, AreCheckedAllTheSame) {
 }
 
 TEST(WrongFunctions, AreReportedOnce) {
+  EXPECT_EQ(
+      load("process P() { void f() { k = 1; } state l; init l; }\nQ = P(); R = P(); system Q, R;").errors(),
+      "unknown-name 1:26 unknown name 'k'; it must be declared before it is used");
   EXPECT_EQ(lowered("int f(int &v) { return k; } int g() { return f(i) + f(j); }", "i = f(i) + g()"),
             "unknown-name 3:24 unknown name 'k'; it must be declared before it is used");
 }
