@@ -134,7 +134,9 @@ class Binder {
   bool by_place(const ast::Parameter& parameter, const Type& type, const ast::Expr& argument,
                 const Value& value) {
     const auto* place = value.as<Place>();
-    if (place == nullptr || !place->before.is_empty() || !have_same_shape(place->type, type))
+    if (place != nullptr && !place->before.is_empty())
+      return mismatch(parameter, argument, "a result", "a variable");
+    if (place == nullptr || !have_same_shape(place->type, type))
       return mismatch(parameter, argument, describe(value), describe(type));
     if (!place->symbol->read_only.empty() && !type.is_const)
       return mismatch(parameter, argument, std::string(place->symbol->read_only), "a variable");

@@ -183,6 +183,15 @@ TEST(Calls, ReportTheirMistakes) {
             "type 5:5 'f' is a function; expected a value; a call is written f(...)");
 }
 
+TEST(Calls, DoNotTakeResultsByReference) {
+  EXPECT_EQ(lowered("s_t f() { return s; } void g(s_t &z) { z.p = 1; }", "g(f())"),
+            "type 5:3 a result as the parameter 'z'; expected a variable");
+  EXPECT_EQ(lowered("s_t f() { return s; } int g(const s_t &z) { return z.p; }", "i = g(f())"),
+            "[0,0] f() {f.#result.p = s.p, f.#result.q = s.q, return 0}\n"
+            "[-32768,32767] g(g.z.p:[0,9], g.z.q:[0,9]) {return g.z.p}\n"
+            "i = g((f(), f.#result.p), f.#result.q)");
+}
+
 TEST(Calls, MustNotChangeAnythingOutsideUpdates) {
   const auto guard = [](const std::string& functions, const std::string& text) {
     return load(kGlobals + functions + "\nprocess P() { state l; init l; trans l -> l { guard\n" + text +

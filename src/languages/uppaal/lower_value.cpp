@@ -9,7 +9,10 @@ using model::Expression;
 std::string describe(const Value& value) {
   struct Describer {
     std::string operator()(const Wrong&) const { return "something wrong"; }
-    std::string operator()(const Number& n) const { return n.is_boolean ? "a truth value" : "a number"; }
+    std::string operator()(const Number& n) const {
+      if (n.scalar != nullptr) return "a scalar";
+      return n.is_boolean ? "a truth value" : "a number";
+    }
     std::string operator()(const ClockTerm& term) const {
       return term.plus && !term.minus && term.offset.is_empty() ? "a clock" : "a sum with clocks";
     }

@@ -34,9 +34,11 @@ const Symbol* Scope::find_here(std::string_view name) const {
 
 std::vector<std::string_view> Scope::names() const {
   std::vector<std::string_view> all;
+  std::size_t visible = SIZE_MAX;
   for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
-    const auto here = scope->names_here();
-    all.insert(all.end(), here.begin(), here.end());
+    for (const auto& [name, symbol] : scope->symbols_)
+      if (symbol.position < visible) all.push_back(name);
+    visible = scope->visible_;
   }
   return all;
 }
