@@ -50,6 +50,15 @@ bool is_fixed(const Place& place) {
                      [](const model::Subscript& s) { return s.index.is_constant(); });
 }
 
+// The target, with its subscripts evaluated before the value and once only, where that makes a difference.
+Place settled_for(Place target, const Expression& value, bool reads_target, Lowering& lowering) {
+  const bool is_active = std::any_of(target.subscripts.begin(), target.subscripts.end(),
+                                     [](const model::Subscript& s) { return may_change(s.index); });
+  const bool must_settle =
+      (is_active && (reads_target || !value.is_constant())) || (may_change(value) && !is_fixed(target));
+  return must_settle ? lowering.settled(std::move(target)) : target;
+}
+
 // target = value. The target's `before` is left to the caller.
 std::optional<Expression> assign(const Place& target, const Number& value, const base::SourceSpan& where,
                                  Lowering& lowering) {
@@ -67,12 +76,12 @@ class NumberAssignment {
       : e_(e), lowering_(lowering), keeps_old_(keeps_old) {}
 
   std::optional<Number> to(Place target) {
-    const bool reads_target = e_.compound || e_.kind == ast::ExprKind::kIncrement;
-    if (reads_target && std::any_of(target.subscripts.begin(), target.subscripts.end(),
-                                    [](const model::Subscript& s) { return may_change(s.index); }))
-      target = lowering_.settled(std::move(target));
+    const auto operand =
+        is_increment() ? Number{Expression::constant(1, e_.span)} : lowering_.number(*e_.operands[1]);
+    if (!operand) return std::nullopt;
+    target = settled_for(std::move(target), operand->expression, reads_target(), lowering_);
     Expression before = std::exchange(target.before, Expression());
-    const auto value = value_for(target);
+    const auto value = value_for(target, *operand);
     auto assigned = value ? assign(target, *value, e_.span, lowering_) : std::nullopt;
     if (!assigned) return std::nullopt;
     if (!before.is_empty()) assigned = Expression::sequence({std::move(before), std::move(*assigned)});
@@ -81,19 +90,18 @@ class NumberAssignment {
   }
 
  private:
-  std::optional<Number> value_for(const Place& target) {
-    const bool is_increment = e_.kind == ast::ExprKind::kIncrement;
-    if (!is_increment && !e_.compound) return lowering_.number(*e_.operands[1]);
-    if (target.type.scalar != nullptr) {
+  [[nodiscard]] bool is_increment() const { return e_.kind == ast::ExprKind::kIncrement; }
+  [[nodiscard]] bool reads_target() const { return e_.compound || is_increment(); }
+
+  std::optional<Number> value_for(const Place& target, const Number& operand) {
+    if (!reads_target()) return operand;
+    if (target.type.scalar != nullptr || operand.scalar != nullptr) {
       lowering_.wrong(Code::kType, e_.span, "arithmetic on a scalar", "a scalar can only be set with '='");
       return std::nullopt;
     }
     const Value old = lowering_.read({target});
-    const auto operand =
-        is_increment ? Number{Expression::constant(1, e_.span)} : lowering_.number(*e_.operands[1]);
-    if (!operand) return std::nullopt;
-    const Op op = !is_increment ? e_.op : e_.value > 0 ? Op::kAdd : Op::kSubtract;
-    return Number{Expression::binary(op, old.as<Number>()->expression, operand->expression, e_.span)};
+    const Op op = !is_increment() ? e_.op : e_.value > 0 ? Op::kAdd : Op::kSubtract;
+    return Number{Expression::binary(op, old.as<Number>()->expression, operand.expression, e_.span)};
   }
 
   std::optional<Number> old_value(Number updated) {
@@ -158,7 +166,7 @@ class Effects {
 
  private:
   void assign_to(const ast::Expr& e, const ast::Expr& target);
-  void assign_clock(const ast::Expr& e, const ast::Expr& source, const Place& target);
+  void assign_clock(const ast::Expr& e, const ast::Expr& source, Place target);
   void assign_aggregate(const ast::Expr& e, Place target);
 
   Lowering& lowering_;
@@ -231,13 +239,13 @@ void Effects::assign_to(const ast::Expr& e, const ast::Expr& target) {
                     fmt::format("{} can only be set with '='", is_clock ? "a clock" : "it"));
     return;
   }
-  if (is_clock) return assign_clock(e, *e.operands[1], *place);
+  if (is_clock) return assign_clock(e, *e.operands[1], std::move(*place));
   assign_aggregate(e, std::move(*place));
 }
 
 // x = y = e sets y first. Setting a clock changes no variable, so evaluating e again gives the same number
-// unless e itself changes something; then x is a copy of y.
-void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, const Place& target) {
+// unless e itself changes something or speaks of clocks; then x is a copy of y.
+void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place target) {
   const auto sets_clock = [&](const ast::Expr& inner) {
     if (inner.kind != ast::ExprKind::kAssign || inner.compound) return false;
     const Symbol* symbol = lowering_.scope().find(root_of(*inner.operands[0]).name);
@@ -249,12 +257,17 @@ void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, const Pl
     add(source);
     const auto* inner = block_.empty() ? nullptr : std::get_if<model::ClockAssignment>(&block_.back());
     if (inner == nullptr) return;  // wrong
-    if (may_change(inner->value)) last = source.operands[0].get();
+    if (inner->source || may_change(inner->value)) {
+      last = source.operands[0].get();
+      if (!inner->target.subscripts.empty()) {
+        lowering_.refuse(e.span, "chains of assignments to elements picked by variables are");
+        return;
+      }
+    }
   }
   const Value value = lowering_.operand(*last);
   if (value.is_wrong()) return;
-  model::ClockAssignment result{
-      .target = reference_to<model::ClockId>(target.symbol->first, target), .value = {}, .span = e.span};
+  model::ClockAssignment result{.target = {}, .value = {}, .span = e.span};
   if (const auto* term = value.as<ClockTerm>(); term != nullptr && term->plus && !term->minus) {
     result.source = term->plus;
     result.value = term->offset.is_empty() ? Expression::constant(0, e.span) : term->offset;
@@ -271,6 +284,9 @@ void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, const Pl
                     "expected a number, or a clock plus a number");
     return;
   }
+  target = settled_for(std::move(target), result.value, false, lowering_);
+  if (!target.before.is_empty()) add_effect(target.before, block_);
+  result.target = reference_to<model::ClockId>(target.symbol->first, target);
   block_.emplace_back(std::move(result));
 }
 
