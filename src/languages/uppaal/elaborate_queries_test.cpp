@@ -152,6 +152,17 @@ TEST_F(Queries, CallFunctions) {
             "type 1:5 'local' is a function; expected a value; a call is written local(...)");
 }
 
+TEST_F(Queries, ThatUseTheirOperandsTwiceStayBounded) {
+  std::string nested = "g < 1", chain = "g < 1";
+  for (int i = 0; i < 40; ++i) {
+    nested = "(" + nested + " ? b : len > 1)";
+    chain += " xor g < 2";
+  }
+  const std::string message = "conditions on clocks with more than 100000 parts are not supported yet";
+  EXPECT_NE(goal("E<> " + nested).find(message), std::string::npos);
+  EXPECT_NE(goal("E<> " + chain).find(message), std::string::npos);
+}
+
 TEST_F(Queries, ThatAreWrongDoNotHideTheOthers) {
   const auto queries = loaded_.document->parse_queries({"q", "E<> Gate.occ\nE<> (\nE<> nope\nA[] b\n"});
   ASSERT_EQ(queries.size(), 4U);

@@ -15,7 +15,9 @@ namespace tarrier::languages::uppaal {
 using base::Code;
 
 namespace {
-constexpr std::uint64_t kMaxProcesses = 10'000;
+constexpr std::uint64_t kMaxProcesses = 100'000;
+constexpr std::uint64_t kMaxParts = 1'000'000;  // locations and edges, of all processes together
+constexpr int kMaxChain = 1000;                 // of instances of instances: they are built recursively
 
 // A template, or a template with some arguments given: P(int[0,3] i) = T(x, i).
 struct Instantiable {
@@ -23,6 +25,7 @@ struct Instantiable {
   const ast::Instantiation* partial = nullptr;
   const Instantiable* base = nullptr;  // of `partial`; null if it is unknown
   const Scope* outside = nullptr;      // where its parameters are declared
+  int chain = 0;                       // of instances, down to the template
   [[nodiscard]] const std::vector<ast::Parameter>& parameters() const {
     return whole != nullptr ? whole->parameters : partial->parameters;
   }
@@ -56,6 +59,7 @@ class SystemBuilder {
   Workspace& workspace_;
   base::Diagnostics& diagnostics_;
   std::map<std::string, Instantiable, std::less<>> instantiables_;
+  std::uint64_t parts_ = 0;
 };
 
 void SystemBuilder::run() {
@@ -64,10 +68,12 @@ void SystemBuilder::run() {
   for (const ast::Instantiation& partial : tree_.instantiations) {
     if (std::find(tree_.charts.begin(), tree_.charts.end(), partial.template_name) != tree_.charts.end())
       continue;
-    add(partial.name, partial.span,
-        {.partial = &partial,
-         .base = find(partial.template_name, partial.template_span),
-         .outside = &system_});
+    const Instantiable* base = find(partial.template_name, partial.template_span);
+    const int chain = base != nullptr ? base->chain + 1 : 1;
+    if (chain > kMaxChain)
+      return diagnostics_.error(Code::kRange, partial.span, "too many instances of instances",
+                                fmt::format("at most {} in a chain", kMaxChain));
+    add(partial.name, partial.span, {.partial = &partial, .base = base, .outside = &system_, .chain = chain});
   }
   if (tree_.system.empty())
     diagnostics_.error(Code::kStructure, tree_.system_span, "the system has no processes",
@@ -121,7 +127,14 @@ void SystemBuilder::add_family(const ast::SystemEntry& entry) {
   const std::size_t errors = diagnostics_.errors().size();
   for (std::size_t i = 0; i < size; ++i) {
     add_member(families_.back(), *instantiable, types, i);
-    if (diagnostics_.errors().size() > errors) return;  // the other members would say the same again
+    const bool is_built = families_.back().members.size() > i;
+    if (!is_built || diagnostics_.errors().size() > errors) return;  // the others would say the same again
+    const model::Process& process = workspace_.network.processes.back();
+    parts_ += process.locations.size() + process.edges.size();
+    if (parts_ > kMaxParts)
+      return diagnostics_.error(
+          Code::kRange, entry.span, fmt::format("'{}' makes the model too large", entry.name),
+          fmt::format("all processes together have at most {} locations and edges", kMaxParts));
   }
 }
 

@@ -140,7 +140,7 @@ TEST(System, ReportsParametersThatCannotBeFree) {
             "structure 2:8 parameter 'x' of 'P' is by reference and cannot be instantiated automatically; "
             "give it a range such as int[0,3], or an argument, as in P = P(...)");
   EXPECT_EQ(load("process P(int[0,400] i, int[0,400] j) { " + kEmpty + "}\nsystem P;").errors(),
-            "range 2:8 'P' stands for too many processes; a system has at most 10000 processes");
+            "range 2:8 'P' stands for too many processes; a system has at most 100000 processes");
 }
 
 TEST(System, GivesProcessesTheirPriorities) {
@@ -171,6 +171,26 @@ TEST(System, ComputesArguments) {
                            "process T(const int n) { int b[twice(n)]; state s; init s; trans s -> s {\n"
                            "assign b[n] = 1; }; }\nP = T(twice(1) + 1); system P;")),
             "P: s->s |  |  |  | P.b[3] = 1\n");
+}
+
+TEST(System, BoundsWhatAShortTextCanGrowTo) {
+  std::string chain = "process P(int[0,1] i) { state s; init s; }\nQ0(int[0,1] i) = P(i);\n";
+  for (int k = 1; k <= 1000; ++k)
+    chain += "Q" + std::to_string(k) + "(int[0,1] i) = Q" + std::to_string(k - 1) + "(i);\n";
+  EXPECT_EQ(load(chain + "system Q999;").errors(),
+            "range 1002:1 too many instances of instances; at most 1000 in a chain");
+  std::string edges = "process P(int[0,99999] k) { state s; init s; trans s -> s { }";
+  for (int k = 0; k < 10; ++k) edges += ", -> s { }";
+  EXPECT_EQ(
+      load(edges + "; }\nsystem P;").errors(),
+      "range 2:8 'P' makes the model too large; all processes together have at most 1000000 locations and "
+      "edges");
+  EXPECT_EQ(
+      load("int i; process P(int[0,99] k) {\nstate s { forall (n : int[0,9999]) i > n + k }; init s; }\n"
+           "system P;")
+          .errors(),
+      "unsupported 2:40 more than 2000000 expressions, with templates and quantifiers written out, are not "
+      "supported yet");
 }
 }  // namespace
 }  // namespace tarrier::languages::uppaal

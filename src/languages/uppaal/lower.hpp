@@ -112,6 +112,9 @@ class Lowering {
   };
 
  private:
+  bool count_expression();
+  Value bounded(model::Formula formula, const base::SourceSpan& where);
+
   // Names.
   Value name(const ast::Expr& e);
   Value symbol_value(const Symbol& symbol, std::string_view name, const base::SourceSpan& where);
@@ -175,6 +178,7 @@ class Lowering {
   Context context_;
   Frame* frame_;
   int dead_ = 0;
-  std::uint64_t copies_ = 1;  // of the expression at hand, written out by the quantifiers around it
+  std::uint64_t expressions_ = 0;  // of a query
+  std::uint64_t copies_ = 1;       // of the expression at hand, written out by the quantifiers around it
 };
 }  // namespace tarrier::languages::uppaal

@@ -41,7 +41,16 @@ Value Lowering::unknown(std::string_view kind, std::string_view name, const base
                suggestion(name, scope_->names(), "it must be declared before it is used"));
 }
 
+// Queries do not count for the model: any number of them may be asked, and several at once.
+bool Lowering::count_expression() {
+  return context_ == Context::kQuery ? ++expressions_ <= kMaxExpressions : scope_->count_expression();
+}
+
 Value Lowering::value(const ast::Expr& e) {
+  if (!count_expression())
+    return refuse(e.span,
+                  fmt::format("more than {} expressions, with templates and quantifiers written out, are",
+                              kMaxExpressions));
   switch (e.kind) {
     case ast::ExprKind::kNumber:
       if (!kWidestDomain.contains(e.value))

@@ -13,7 +13,8 @@ using model::Formula;
 using model::Op;
 
 namespace {
-constexpr std::uint64_t kMaxCopies = 100'000;  // that quantifiers may write out
+constexpr std::uint64_t kMaxCopies = 1'000'000;  // that quantifiers may write out
+constexpr std::size_t kMaxParts = 100'000;       // of a formula: some connectives use an operand twice
 
 Formula to_formula(Value value) {
   if (auto* formula = value.as<Formula>()) return std::move(*formula);
@@ -25,8 +26,19 @@ RatedFormula to_rated(Value value) {
   return {to_formula(std::move(value)), {}};
 }
 
+std::size_t parts_of(const Formula& formula) {
+  std::size_t count = 1;
+  for (const Formula& part : formula.parts) count += parts_of(part);
+  return count;
+}
+
 Value boolean(Expression expression) { return {Number{std::move(expression), true}}; }
 }  // namespace
+
+Value Lowering::bounded(Formula formula, const base::SourceSpan& where) {
+  if (parts_of(formula) <= kMaxParts) return {std::move(formula)};
+  return refuse(where, fmt::format("conditions on clocks with more than {} parts are", kMaxParts));
+}
 
 // A Number or a Formula.
 Value Lowering::truth(const ast::Expr& e) {
@@ -65,7 +77,7 @@ Value Lowering::conjunction(Value left, Value right, const base::SourceSpan& whe
   const auto* b = right.as<Number>();
   if (a != nullptr && b != nullptr)
     return boolean(Expression::binary(Op::kAnd, a->expression, b->expression, where));
-  return {Formula::all({to_formula(std::move(left)), to_formula(std::move(right))})};
+  return bounded(Formula::all({to_formula(std::move(left)), to_formula(std::move(right))}), where);
 }
 
 Value Lowering::disjunction(Value left, Value right, const base::SourceSpan& where) {
@@ -81,7 +93,7 @@ Value Lowering::disjunction(Value left, Value right, const base::SourceSpan& whe
   if (a == nullptr && b == nullptr && context_ != Context::kQuery)
     return wrong(Code::kType, where, "a disjunction of clock constraints",
                  "outside queries, one side of 'or' must be free of clocks");
-  return {Formula::any({to_formula(std::move(left)), to_formula(std::move(right))})};
+  return bounded(Formula::any({to_formula(std::move(left)), to_formula(std::move(right))}), where);
 }
 
 Value Lowering::logic(const ast::Expr& e) {

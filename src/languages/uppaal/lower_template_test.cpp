@@ -76,7 +76,7 @@ TEST(Guard, WritesQuantifiersOut) {
             "|  | ((a[1] > a[0]) && ((a[2] > a[1]) && (a[3] > a[2]))) |  | ");
   EXPECT_EQ(guard("forall (n : int[2,1]) a[n] > 0"), "|  |  |  | ");
   EXPECT_EQ(guard("forall (n : int[0,1000000]) i > n"),
-            "unsupported 2:7 quantifiers over more than 100000 values are not supported yet");
+            "unsupported 2:7 quantifiers over more than 1000000 values are not supported yet");
   EXPECT_EQ(guard("exists (n : int[0,2]) xs[n] <= n"),
             "type 2:7 'exists' over clock constraints; that is allowed in queries only");
   EXPECT_EQ(guard("forall (n : int) a[n] > 0"),

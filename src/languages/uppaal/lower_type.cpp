@@ -134,6 +134,11 @@ Type Lowering::wrapped(Type element, const ast::Dimension& dimension) {
           "an array has at least one element");
     return wrong_type();
   }
+  if (dimensions_of(element) == kMaxDimensions) {
+    wrong(Code::kRange, dimension.span, "an array of too many dimensions",
+          fmt::format("at most {}", kMaxDimensions));
+    return wrong_type();
+  }
   Type array = array_of(std::move(element), domain);
   array.scalar = indices->scalar;
   if (cell_count(array) <= kMaxCells) return array;

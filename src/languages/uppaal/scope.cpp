@@ -32,6 +32,12 @@ const Symbol* Scope::find_here(std::string_view name) const {
   return place == symbols_.end() ? nullptr : &place->second;
 }
 
+bool Scope::count_expression() const {
+  const Scope* outermost = this;
+  while (outermost->parent_ != nullptr) outermost = outermost->parent_;
+  return ++outermost->expressions_ <= kMaxExpressions;
+}
+
 std::vector<std::string_view> Scope::names() const {
   std::vector<std::string_view> all;
   std::size_t visible = SIZE_MAX;

@@ -29,6 +29,8 @@ struct FunctionSource {
 
 using Table = std::shared_ptr<const std::vector<std::int32_t>>;  // shared: rows of it are symbols, too
 
+inline constexpr std::uint64_t kMaxExpressions = 2'000'000;  // of a model, and of a query
+
 enum class SymbolKind : std::uint8_t {
   kConstant,
   kVariable,
@@ -76,9 +78,14 @@ class Scope {
   [[nodiscard]] std::vector<std::string_view> names_here() const;
   [[nodiscard]] std::size_t size() const { return symbols_.size(); }
 
+  // Counts one more expression of the model that the outermost scope belongs to, with templates and
+  // quantifiers written out. False if there are too many: a short text must not grow without bound.
+  [[nodiscard]] bool count_expression() const;
+
  private:
   const Scope* parent_;
   std::size_t visible_;
+  mutable std::uint64_t expressions_ = 0;               // of the outermost scope
   std::map<std::string, Symbol, std::less<>> symbols_;  // a map: symbols must not move
 };
 

@@ -53,6 +53,12 @@ std::uint64_t cell_count(const Type& type) {
   return std::min(cell_count(*type.element) * size_of(type.domain), kMaxCells + 1);
 }
 
+int dimensions_of(const Type& type) {
+  int count = 0;
+  for (const Type* part = &type; part->kind == TypeKind::kArray; part = part->element.get()) ++count;
+  return count;
+}
+
 const Type& element_type(const Type& type) {
   return type.kind == TypeKind::kArray ? element_type(*type.element) : type;
 }

@@ -54,6 +54,8 @@ inline constexpr model::Domain kDefaultIntDomain{-32768, 32767};
 inline constexpr model::Domain kWidestDomain{INT32_MIN, INT32_MAX};
 inline constexpr std::uint64_t kMaxCells = 1'000'000;  // of one declaration, and of a model
 
+inline constexpr int kMaxDimensions = 100;  // of an array: types are walked recursively
+
 Type int_type(model::Domain domain, bool is_bounded);
 Type bool_type();
 Type array_of(Type element, model::Domain indices);
@@ -64,6 +66,7 @@ Type wrong_type();
 
 [[nodiscard]] std::uint64_t size_of(const model::Domain& domain);  // 0 for an empty range
 [[nodiscard]] std::uint64_t cell_count(const Type& type);          // saturates above kMaxCells
+[[nodiscard]] int dimensions_of(const Type& type);                 // 0 if it is not an array
 [[nodiscard]] const Type& element_type(const Type& type);          // of the innermost element of an array
 [[nodiscard]] std::vector<const Type*> cell_types(const Type& type);
 // "name", or "name[0].field", … for the cells of an array or a struct.
