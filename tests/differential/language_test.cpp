@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "differential/network_builder.hpp"
+#include "differential/random_network.hpp"
 #include "differential/region_oracle.hpp"
 
 namespace tarrier::differential {
@@ -25,6 +26,25 @@ int steps(const NetworkBuilder& builder, const Formula& goal) {
   EXPECT_FALSE(answer.fault);
   EXPECT_FALSE(answer.too_big);
   return answer.reachable ? static_cast<int>(answer.length) : kUnreachable;
+}
+
+// Whether the measure compares with `bound`, as a formula.
+Formula measures(const model::Measure& measured, Comparison comparison, std::int32_t bound) {
+  const Expression rest = measured.number.is_empty()
+                              ? number(bound)
+                              : Expression::binary(Op::kSubtract, number(bound), measured.number);
+  if (measured.clock)
+    return Formula::of(
+        model::ClockConstraint{.left = *measured.clock, .comparison = comparison, .bound = rest});
+  Op op = Op::kLess;  // 0 ~ bound - number the other way round
+  switch (comparison) {
+    case Comparison::kLess: op = Op::kGreater; break;
+    case Comparison::kLessEqual: op = Op::kGreaterEqual; break;
+    case Comparison::kEqual: op = Op::kEqual; break;
+    case Comparison::kGreaterEqual: op = Op::kLessEqual; break;
+    case Comparison::kGreater: op = Op::kLess; break;
+  }
+  return Formula::of(Expression::binary(op, rest, number(0)));
 }
 }  // namespace
 
@@ -325,5 +345,32 @@ TEST(Measures, OfClocksSayWhetherTheyAreAttained) {
   b.network.processes[0].edges[0].guard.clocks = {compare(x, Comparison::kEqual, 3)};
   const model::Measure shifted{.number = number(-1), .clock = {{.first = y}}, .text = {}};
   EXPECT_EQ(measure(b.network, at(p, 1), shifted, 100000).infimum, (Extreme{2}));
+}
+
+// sup is the least upper bound: nothing is above it, something is above everything below it. So for inf.
+TEST(Measures, AgreeWithReachability) {
+  constexpr std::size_t kMostStates = 5'000;
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < 400 && !HasFailure(); ++seed) {
+    const RandomModel model = random_model(seed, {.differences = 30, .copies = 30, .priorities = 30});
+    const Extent extent = measure(model.network, model.goal, model.measure, kMostStates);
+    if (extent.empty || extent.too_big || extent.supremum.beyond) continue;
+    ++compared;
+    const auto is_met = [&](Comparison comparison, std::int64_t value) {
+      const Formula there = measures(model.measure, comparison, static_cast<std::int32_t>(value));
+      const Answer answer = solve(model.network, both(model.goal, there), 20 * kMostStates);
+      EXPECT_FALSE(answer.too_big);
+      return answer.reachable;
+    };
+    SCOPED_TRACE(describe(model));
+    const auto [low, high] = std::pair(extent.infimum.value, extent.supremum.value);
+    EXPECT_FALSE(is_met(Comparison::kGreater, high));
+    EXPECT_EQ(is_met(Comparison::kGreaterEqual, high), extent.supremum.attained);
+    EXPECT_TRUE(is_met(Comparison::kGreater, high - 1));
+    EXPECT_FALSE(is_met(Comparison::kLess, low));
+    EXPECT_EQ(is_met(Comparison::kLessEqual, low), extent.infimum.attained);
+    EXPECT_TRUE(is_met(Comparison::kLess, low + 1));
+  }
+  EXPECT_GT(compared, 80);
 }
 }  // namespace tarrier::differential

@@ -36,4 +36,6 @@ void read_back(const Shape& shape, std::uint64_t count) {
 
 TEST(RoundTrip, OfPlainModels) { read_back({}, 1000); }
 TEST(RoundTrip, OfArrays) { read_back({.arrays = 100}, 500); }
+TEST(RoundTrip, OfDifferences) { read_back({.differences = 100}, 500); }
+TEST(RoundTrip, OfUrgency) { read_back({.urgency = 100}, 500); }
 }  // namespace tarrier::differential
