@@ -80,7 +80,7 @@ void strip_calls(model::Network& network) {
 // The models with `shape` must be worth looking at: goals spread over reachable and not, few models too big,
 // and in some of them it must matter that they have the feature that `strip` takes away.
 void expect_worthwhile(const Shape& shape, Strip strip = nullptr) {
-  constexpr int kCount = 300;
+  constexpr int kCount = 200;
   int reachable = 0;
   int too_big = 0;
   int different = 0;
@@ -171,7 +171,7 @@ TEST(RandomNetwork, NoEdgeOfAnUrgentChannelHasAClockGuard) {
 TEST(RandomNetwork, OnlyModelsThatMayFaultDo) {
   for (Shape shape : {Shape{}, Shape{.functions = 100}, kEverything}) {
     int faults = 0;
-    for (std::uint64_t seed = 0; seed < kSeeds / 2; ++seed) {
+    for (std::uint64_t seed = 0; seed < kSeeds / 4; ++seed) {
       shape.faults = seed % 2 == 0 ? 100 : 0;
       const RandomModel model = random_model(seed, shape);
       const bool fault = solve(model.network, model.goal, 1000).fault;
