@@ -36,6 +36,20 @@ void read_back(const Shape& shape, std::uint64_t count) {
 
 TEST(RoundTrip, OfPlainModels) { read_back({}, 1000); }
 TEST(RoundTrip, OfArrays) { read_back({.arrays = 100}, 500); }
+TEST(RoundTrip, OfFunctions) { read_back({.faults = 20, .functions = 100}, 500); }
 TEST(RoundTrip, OfDifferences) { read_back({.differences = 100}, 500); }
+TEST(RoundTrip, OfCopies) { read_back({.copies = 100}, 500); }
+TEST(RoundTrip, OfPriorities) { read_back({.faults = 0, .priorities = 100}, 500); }
 TEST(RoundTrip, OfUrgency) { read_back({.urgency = 100}, 500); }
+TEST(RoundTrip, OfDeadlock) { read_back({.deadlocks = 100}, 500); }
+TEST(RoundTrip, OfEverything) {
+  read_back({.arrays = 30,
+             .functions = 50,
+             .differences = 30,
+             .copies = 30,
+             .priorities = 30,
+             .urgency = 30,
+             .deadlocks = 30},
+            500);
+}
 }  // namespace tarrier::differential
