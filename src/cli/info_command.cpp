@@ -7,36 +7,31 @@
 #include "cli/command.hpp"
 #include "cli/model_options.hpp"
 #include "cli/terminal.hpp"
+#include "cli/unusual.hpp"
 #include "report/json.hpp"
 
 namespace tarrier::cli {
 namespace {
 using Json = nlohmann::ordered_json;
 
-// What a reader of the model should know before a search surprises him.
-std::vector<std::string> unusual(const model::Network& network) {
-  std::vector<std::string> notes;
-  const auto note = [&](const base::SourceSpan& where, const std::string& what) {
-    notes.push_back(fmt::format("{} ({})", what, base::to_string(where)));
-  };
-  for (const model::Variable& variable : network.variables) {
-    if (variable.kind == model::VariableKind::kState &&
-        std::int64_t{variable.domain.high} - variable.domain.low >= 65535)
-      note(variable.span,
-           fmt::format("{} has a range of 65,536 values or more; a bounded int is kinder to the search",
-                       variable.name));
-  }
-  for (const model::Process& process : network.processes) {
-    for (const model::Edge& edge : process.edges)
-      for (const model::ClockConstraint& constraint : edge.guard.clocks)
-        if (constraint.right) note(constraint.span, "clock difference in a guard");
-    for (const model::Location& location : process.locations)
-      for (const model::ClockConstraint& constraint : location.invariant.clocks)
-        if (constraint.comparison == model::Comparison::kLess)
-          note(constraint.span, fmt::format("strict invariant in {}.{}", process.name, location.name));
-  }
-  return notes;
+struct LocationCounts {
+  std::size_t all = 0;
+  std::size_t committed = 0;
+  std::size_t urgent = 0;
+};
+
+LocationCounts count_locations(const model::Network& network) {
+  LocationCounts counts;
+  for (const model::Process& process : network.processes)
+    for (const model::Location& location : process.locations) {
+      ++counts.all;
+      counts.committed += location.committed;
+      counts.urgent += location.urgent;
+    }
+  return counts;
 }
+
+bool is_stored(const model::Variable& variable) { return variable.kind == model::VariableKind::kState; }
 
 std::string reason(const model::Query& query) {
   const auto* error = std::get_if<base::Error>(&query.meaning);
@@ -68,11 +63,14 @@ class Info final : public Command {
                                    {"template", process.template_name},
                                    {"locations", process.locations.size()},
                                    {"edges", process.edges.size()}});
+    const LocationCounts locations = count_locations(network);
+    json["locations"] = {
+        {"all", locations.all}, {"committed", locations.committed}, {"urgent", locations.urgent}};
     json["clocks"] = Json::array();
     for (const model::Clock& clock : network.clocks) json["clocks"].push_back(clock.name);
     json["variables"] = Json::array();
     for (const model::Variable& variable : network.variables)
-      if (variable.kind != model::VariableKind::kInput)
+      if (is_stored(variable))
         json["variables"].push_back(
             {{"name", variable.name}, {"low", variable.domain.low}, {"high", variable.domain.high}});
     json["channels"] = Json::array();
@@ -94,10 +92,13 @@ class Info final : public Command {
     for (const model::Process& process : network.processes) ++templates[process.template_name];
     fmt::print("processes  {}\n", network.processes.size());
     for (const auto& [name, count] : templates) fmt::print("  {:<24} {:>6}\n", name, count);
-    fmt::print("clocks     {}\n", network.clocks.size());
+    const LocationCounts locations = count_locations(network);
+    fmt::print("locations  {}", locations.all);
+    if (locations.committed + locations.urgent > 0)
+      fmt::print(" ({} committed, {} urgent)", locations.committed, locations.urgent);
+    fmt::print("\nclocks     {}\n", network.clocks.size());
     std::size_t variables = 0;
-    for (const model::Variable& variable : network.variables)
-      variables += variable.kind != model::VariableKind::kInput;
+    for (const model::Variable& variable : network.variables) variables += is_stored(variable);
     fmt::print("variables  {}\nchannels   {}\nqueries    {}\n", variables, network.synchronisations.size(),
                queries.size());
     for (std::size_t i = 0; i < queries.size(); ++i) {

@@ -46,6 +46,15 @@ const Expression* returned(const model::Function& function) {
   return result == nullptr || result->value.is_empty() ? nullptr : &result->value;
 }
 
+Expression sum(const Expression& left, const Expression& right) {
+  if (left.is_constant(0)) return right;
+  return right.is_constant(0) ? left : Expression::binary(Op::kAdd, left, right);
+}
+
+Expression without(const Expression& left, std::int32_t low) {
+  return low == 0 ? left : Expression::binary(Op::kSubtract, left, Expression::constant(low));
+}
+
 bool is_known(const model::Subscript& subscript) {
   return subscript.index.is_constant() && subscript.low <= subscript.index->value &&
          subscript.index->value - subscript.low < static_cast<std::int64_t>(subscript.size);
@@ -228,8 +237,7 @@ std::string TckTerms::choice(const Expression& index, std::int32_t low,
                              const std::vector<Expression>& alternatives) {
   uses_fault_ = true;
   const std::string chosen = operand(index);
-  const Expression offset = Expression::binary(Op::kSubtract, index, Expression::constant(low));
-  std::string result = fmt::format("{}[{}]", fault_, term(offset));
+  std::string result = fmt::format("{}[{}]", fault_, term(without(index, low)));
   for (std::size_t i = alternatives.size(); i-- > 0;)
     result = fmt::format("(if {} == {} then {} else {})", chosen,
                          term(Expression::constant(low + static_cast<std::int32_t>(i))),
@@ -275,17 +283,18 @@ std::string TckTerms::element(const Arrays& arrays, const std::vector<std::strin
   for (std::size_t k = 0; k < array.dimensions.size(); ++k) {
     const Array::Dimension& dimension = array.dimensions[k];
     const Expression& index = place->indices[k];
+    const auto size = static_cast<std::int32_t>(dimension.size);
+    if (!position.is_constant(0))
+      position = Expression::binary(Op::kMultiply, position, Expression::constant(size));
+    position = sum(position, without(index, dimension.low));
+    if (index.is_constant() && index->value >= dimension.low && index->value - dimension.low < size) continue;
     const Expression low = Expression::constant(dimension.low);
-    const Expression high =
-        Expression::constant(dimension.low + static_cast<std::int32_t>(dimension.size) - 1);
-    const Expression step = Expression::binary(Op::kSubtract, index, low);
-    const Expression size = Expression::constant(static_cast<std::int32_t>(dimension.size));
-    position = Expression::binary(Op::kAdd, Expression::binary(Op::kMultiply, position, size), step);
+    const Expression high = Expression::constant(dimension.low + size - 1);
     is_inside = Expression::conjunction(
         is_inside, Expression::conjunction(Expression::binary(Op::kGreaterEqual, index, low),
                                            Expression::binary(Op::kLessEqual, index, high)));
   }
-  if (array.dimensions.size() > 1 && !position.is_constant())
+  if (array.dimensions.size() > 1 && !is_inside.is_empty())
     position = Expression::conditional(is_inside, position, Expression::constant(-1));
   return fmt::format("{}[{}]", names[place->array], term(position));
 }

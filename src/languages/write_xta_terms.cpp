@@ -57,6 +57,13 @@ Arrays channel_arrays(const model::Network& network) {
           }};
 }
 
+// Only its truth counts.
+Expression without_double_negation(Expression expression) {
+  while (expression->op == Op::kNot && expression->operands[0]->op == Op::kNot)
+    expression = Expression(expression->operands[0]->operands[0]);
+  return expression;
+}
+
 bool is_atom(const ExpressionNode& node) {
   switch (node.op) {
     case Op::kConstant: return node.value >= 0;
@@ -231,7 +238,7 @@ std::string XtaTerms::text(const model::Measure& measure) {
 std::string XtaTerms::text(const model::Formula& formula) {
   using Kind = model::Formula::Kind;
   switch (formula.kind) {
-    case Kind::kCondition: return operand(formula.condition);
+    case Kind::kCondition: return operand(without_double_negation(formula.condition));
     case Kind::kClock: return text(formula.clock);
     case Kind::kDeadlock: return "deadlock";
     case Kind::kNoDeadlock: return "!deadlock";

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""tarrier convert and tarrier info as users run them."""
+import json
+import unittest
+
+import jsonschema
+from program import SOURCE, ProgramTest
+
+EXAMPLES = SOURCE / "examples"
+# Urgent channels cannot be said in TChecker's format.
+NOT_TCK = {"scheduler.xml", "traffic-light.xml"}
+VECTORS = """system:s
+event:a
+process:P
+process:Q
+process:R
+location:P:p{initial:}
+location:Q:q{initial:}
+location:R:r{initial:}
+edge:P:p:p:a{}
+edge:Q:q:q:a{}
+edge:R:r:r:a{}
+sync:P@a:Q@a:R@a
+"""
+
+
+class ConvertTest(ProgramTest):
+    def explored(self, model):
+        status, document = self.run_json("explore", str(model))
+        self.assertEqual(status, 0, document)
+        statistics = document["queries"][0]["statistics"]
+        return {key: statistics[key] for key in ("explored", "stored", "transitions", "deadlocks")}
+
+    def examples(self):
+        found = sorted(path for path in EXAMPLES.iterdir() if path.suffix in (".xml", ".xta", ".tck"))
+        self.assertGreater(len(found), 5)
+        return found
+
+    def check_round_trip(self, path, to):
+        done = self.run_tarrier("convert", str(path), "--to", to, "-o", f"copy.{to}")
+        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
+        self.assertEqual(self.explored(f"copy.{to}"), self.explored(path))
+
+    def test_examples_behave_the_same_as_xta(self):
+        for path in self.examples():
+            with self.subTest(path.name):
+                self.check_round_trip(path, "xta")
+
+    def test_examples_behave_the_same_as_tck(self):
+        for path in self.examples():
+            if path.name not in NOT_TCK:
+                with self.subTest(path.name):
+                    self.check_round_trip(path, "tck")
+
+    def test_what_cannot_be_said_is_refused_by_name(self):
+        self.write("m.tck", VECTORS)
+        self.assert_refused(["convert", "m.tck", "--to", "xta"], 69, "the synchronisation 'P@a:Q@a:R@a'", "unsupported")
+        self.assert_refused(["convert", str(EXAMPLES / "scheduler.xml"), "--to", "tck"], 69, "the urgent channel",
+                            "unsupported")
+
+    def test_three_processes_in_one_vector_stay_together(self):
+        self.write("m.tck", VECTORS)
+        self.check_round_trip(self.folder / "m.tck", "tck")
+
+    def test_the_format_is_asked_for(self):
+        self.write("m.tck", VECTORS)
+        self.assert_refused(["convert", "m.tck"], 64, "--to is missing", "usage")
+        self.assert_refused(["convert", "m.tck", "--to", "pdf"], 64, "choose one of xta, tck, dot, json", "usage")
+        self.assert_refused(["convert", "m.tck", "--to", "dot", "-o", "no/such/folder"], 66, "cannot be written",
+                            "no-such-file")
+
+    def test_json_follows_its_schema(self):
+        schema = json.loads((SOURCE / "docs/formats/network-1.schema.json").read_text())
+        for path in self.examples():
+            with self.subTest(path.name):
+                network = json.loads(self.run_tarrier("convert", str(path), "--to", "json").stdout)
+                jsonschema.validate(network, schema)
+                self.assertTrue(network["processes"])
+
+    def test_json_option_wraps_the_text(self):
+        self.write("m.tck", VECTORS)
+        status, document = self.run_json("convert", "m.tck", "--to", "dot")
+        self.assertEqual((status, document["to"]), (0, "dot"))
+        self.assertTrue(document["text"].startswith("digraph"))
+        status, document = self.run_json("convert", "m.tck", "--to", "dot", "-o", "m.dot")
+        self.assertEqual(document["output"], "m.dot")
+        self.assertTrue((self.folder / "m.dot").read_text().startswith("digraph"))
+
+    def test_constants_can_be_set(self):
+        self.write("m.xta", "const int N = 2; int[0,9] v; process P() { state A; init A; trans A -> A { assign v = N; }; }"
+                            " system P;")
+        self.assertIn("v = 7;", self.run_tarrier("convert", "m.xta", "--to", "xta", "-D", "N=7").stdout)
+
+
+class InfoTest(ProgramTest):
+    def remarks(self, name, text):
+        self.write(name, text)
+        status, document = self.run_json("info", name)
+        self.assertEqual(status, 0, document)
+        return document["unusual"]
+
+    def test_nothing_is_unusual_about_a_plain_model(self):
+        self.assertEqual(self.remarks("m.xta", "clock x; process P() { state A { x <= 3 }; init A; } system P;"), [])
+
+    def test_each_kind_is_told_once(self):
+        remarks = self.remarks("m.xta", """
+int n; int[0,3] k; clock x; urgent chan u; broadcast chan b;
+process P() { state A { x < 3 }, B { x < 4 }, C, D; commit B; urgent C; init A; trans
+  A -> B { guard x > k && x < k + 1; sync u!; }, A -> B { guard x > 1; sync b?; }, A -> C { guard false; }; }
+process Q() { state A; init A; trans A -> A { sync u?; }, A -> A { sync b!; assign n = 1; }; }
+system P, Q;
+""")
+        expected = ["clock guards on edges of urgent channels: 1 (first: m.xta:4:",
+                    "clock guards on broadcast receivers and other weak edges: 1 (first: m.xta:4:",
+                    "clock bounds that depend on variables: 2 (first: m.xta:4:",
+                    "strict invariants: 2 (first: P.A, m.xta:3:",
+                    "variables with 65,536 values or more: 1 (first: n, m.xta:2:",
+                    "locations that no edge leads to: 2 (first: P.C, m.xta:3:"]
+        self.assertEqual(len(remarks), len(expected), remarks)
+        for remark, beginning in zip(remarks, expected):
+            self.assertEqual(remark[:len(beginning)], beginning)
+
+    def test_tchecker_models_have_their_own_oddities(self):
+        remarks = self.remarks("m.tck", "system:s\nprocess:P\nclock:1:x\nclock:1:y\nevent:e\nlocation:P:p{initial:}\n"
+                                        "location:P:q{initial: : invariant: x - y < 2}\n"
+                                        "edge:P:p:q:e{do: if 1 then x = y end}\n")
+        self.assertEqual(remarks, ["processes with several initial locations: 1 (first: P, m.tck:2:9)",
+                                   "clock differences: 1 (first: m.tck:7:42); coarse extrapolation is not sound with them",
+                                   "clock copies: 1 (first: m.tck:8:28)"])
+
+    def test_locations_are_counted(self):
+        self.write("m.xta", "process P() { state A, B, C; commit B; urgent C; init A; } system P;")
+        self.assertIn("locations  3 (1 committed, 1 urgent)\n", self.run_tarrier("info", "m.xta").stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
