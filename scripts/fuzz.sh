@@ -49,6 +49,9 @@ extension_of() {
   esac
 }
 
+# The sanitizers make the frames of recursive functions several times as large.
+ulimit -s 65536 2>/dev/null || true
+
 passed=0 failed=0
 for target in "${targets[@]}"; do
   extension=$(extension_of "$target")
@@ -58,7 +61,7 @@ for target in "${targets[@]}"; do
   folders=("$corpus" "fuzz/seeds/$target")
   [[ ! -d fuzz/finds/$target ]] || folders+=("fuzz/finds/$target")
   say "fuzz: $target, $time_each s"
-  if "build/fuzz/fuzz/fuzz-$target" -max_total_time="$time_each" -timeout=20 -rss_limit_mb=2048 -max_len=8192 \
+  if "build/fuzz/fuzz/fuzz-$target" -max_total_time="$time_each" -timeout=60 -rss_limit_mb=2048 -max_len=8192 \
     -dict="fuzz/words/$target.dict" -artifact_prefix="$finds/" -print_final_stats=1 "${folders[@]}" >"$log" 2>&1; then
     grep -E 'DONE' "$log" | tail -n 1
     passed=$((passed + 1))

@@ -189,7 +189,7 @@ TEST(System, BoundsWhatAShortTextCanGrowTo) {
       load("int i; process P(int[0,99] k) {\nstate s { forall (n : int[0,9999]) i > n + k }; init s; }\n"
            "system P;")
           .errors(),
-      "unsupported 2:40 more than 2000000 expressions, with templates and quantifiers written out, are not "
+      "unsupported 2:40 more than 1000000 expressions, with templates and quantifiers written out, are not "
       "supported yet");
 }
 }  // namespace

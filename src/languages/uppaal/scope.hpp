@@ -29,7 +29,7 @@ struct FunctionSource {
 
 using Table = std::shared_ptr<const std::vector<std::int32_t>>;  // shared: rows of it are symbols, too
 
-inline constexpr std::uint64_t kMaxExpressions = 2'000'000;  // of a model, and of a query
+inline constexpr std::uint64_t kMaxExpressions = 1'000'000;  // of a model, and of a query
 
 enum class SymbolKind : std::uint8_t {
   kConstant,
