@@ -102,6 +102,13 @@ TEST(Declarations, AreReadOnAfterASyntaxError) {
             "syntax 3:22 'labels' is read as the value of 'initial'; expected another ':' before 'labels'");
 }
 
+TEST(Declarations, TogetherAreNotTooLarge) {
+  EXPECT_EQ(
+      load("system:s\nint:600000:0:1:0:a\nclock:600000:x\nprocess:P\nlocation:P:l{initial:}\n").errors(),
+      "range 3:7 'x' makes the model too large; all variables and clocks together have at most 1048576 "
+      "elements");
+}
+
 TEST(Declarations, NeedProperNamesAndNumbers) {
   EXPECT_EQ(
       load("system:s\nprocess:3P\nevent:clock\nclock:one:x\nint:1:0:99999999999:0:i\nclock:0:y\n"
