@@ -102,6 +102,12 @@ void TckWriter::check() const {
     if (synchronisation.urgent)
       refuse(kFormat, fmt::format("the urgent channel '{}'", synchronisation.name), synchronisation.span);
     if (synchronisation.priority != 0) refuse(kFormat, "channel priorities", synchronisation.span);
+    for (const Participant& place : synchronisation.participants) {
+      const bool is_weak = place.strength == Strength::kWeak;
+      const bool is_named_or_every = place.process || place.every;
+      if (place.strength == Strength::kOptional || (is_weak ? !is_named_or_every : place.every))
+        refuse(kFormat, fmt::format("the synchronisation '{}'", synchronisation.name), synchronisation.span);
+    }
   }
   for (const model::Process& process : network_.processes) {
     if (process.priority != 0) refuse(kFormat, "process priorities", process.span);
@@ -186,9 +192,6 @@ void TckWriter::fill(const Synchronisation& synchronisation, std::size_t place,
   const Participant& participant = synchronisation.participants[place];
   const std::uint32_t action = index(participant.action);
   const bool is_weak = participant.strength == Strength::kWeak;
-  if (participant.strength == Strength::kOptional ||
-      (is_weak && !participant.process && !participant.every) || (participant.every && !is_weak))
-    refuse(kFormat, fmt::format("the synchronisation '{}'", synchronisation.name), synchronisation.span);
   const std::size_t count = vector.size();
   const auto add = [&](std::uint32_t process) {
     processes.push_back(process);

@@ -120,7 +120,8 @@ void XtaWriter::find_roles() {
   for (std::uint32_t s = 0; s < network_.synchronisations.size(); ++s) {
     const Synchronisation& channel = network_.synchronisations[s];
     const auto& places = channel.participants;
-    const bool is_binary = places.size() == 2 && places[1].strength == Strength::kRequired;
+    const bool is_binary =
+        places.size() == 2 && places[1].strength == Strength::kRequired && !places[1].every;
     bool is_channel = places[0].strength == Strength::kRequired && !places[0].every;
     std::optional<model::ProcessId> last;
     for (std::size_t i = 0; i < places.size(); ++i) {

@@ -220,6 +220,13 @@ TEST(Xta, RefusesWhatUppaalDoesNotHave) {
   EXPECT_EQ(refusal("xta", "m.tck",
                     std::string(kTwoProcesses) + "process:R\nlocation:R:r{initial:}\nsync:P@a:R@b?:Q@b?\n"),
             "UPPAAL's language cannot express the synchronisation 'P@a:R@b?:Q@b?'");
+  model::Network all = network_doing({});
+  all.actions = {{"go!"}, {"go?"}};
+  all.synchronisations = {
+      {.name = "go",
+       .participants = {{.action = model::ActionId{0}}, {.action = model::ActionId{1}, .every = true}}}};
+  EXPECT_EQ(refusal("xta", all), "UPPAAL's language cannot express the synchronisation 'go'");
+  EXPECT_EQ(refusal("tck", all), "TChecker's format cannot express the synchronisation 'go'");
   model::Network network = network_doing({});
   network.update_order = model::UpdateOrder::kSimultaneous;
   EXPECT_EQ(refusal("xta", network), "UPPAAL's language cannot express simultaneous updates");
