@@ -13,8 +13,10 @@
 
 #include "base/assert.hpp"
 #include "evidence/concretise.hpp"
+#include "evidence/linear_concretise.hpp"
 #include "languages/catalogue.hpp"
 #include "model/fault.hpp"
+#include "model/features.hpp"
 #include "search/catalogue.hpp"
 
 namespace tarrier::checker {
@@ -139,11 +141,15 @@ QueryResult run_query(const Request& request, const search::EngineEntry& engine,
   base::Limits limits = request.limits;
   limits.start();
   try {
-    const search::Problem problem{.network = network,
-                                  .goal = property == nullptr ? nullptr : &property->goal,
-                                  .extrapolation = request.extrapolation,
-                                  .seed = request.seed,
-                                  .on_progress = request.on_progress};
+    search::Problem problem{.network = network,
+                            .goal = property == nullptr ? nullptr : &property->goal,
+                            .extrapolation = request.extrapolation,
+                            .seed = request.seed,
+                            .on_progress = request.on_progress};
+    if (model::clock_rate(network) != nullptr)
+      problem.confirms = [&](const model::Path& path, bool leads_to_goal) {
+        return evidence::concretise_exactly(network, path, leads_to_goal ? problem.goal : nullptr).has_value();
+      };
     const bool measures = property != nullptr && is_measuring(*property);
     const search::Outcome outcome = measures ? measure(*engine.make(), problem, *property, limits, result)
                                              : engine.make()->run(problem, limits);

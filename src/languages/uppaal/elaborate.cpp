@@ -7,6 +7,7 @@
 
 #include "languages/uppaal/elaborate_declarations.hpp"
 #include "languages/uppaal/elaborate_queries.hpp"
+#include "languages/uppaal/elaborate_rendezvous.hpp"
 #include "languages/uppaal/elaborate_system.hpp"
 #include "languages/uppaal/lower_function.hpp"
 #include "languages/uppaal/parser.hpp"
@@ -35,6 +36,7 @@ class UppaalDocument final : public Document {
     if (!declare(tree_.system_declarations, system_, "", &overrides, workspace)) return;
     report_unused(overrides, diagnostics);
     build_system(tree_, global_, system_, families_, workspace);
+    meet_at_channels(tree_, workspace);
     if (diagnostics.has_errors()) return;
     check_unused_functions(workspace);
     for (const Family& family : families_)

@@ -191,10 +191,6 @@ bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, model::E
 }
 
 void TemplateLowering::add_action(const ast::Edge& tree, Lowering& lowering, model::Edge& edge) {
-  if (tree.direction == ast::Direction::kCsp) {
-    lowering.refuse(tree.channel->span, "synchronisations without '!' or '?' are");
-    return;
-  }
   const Value value = lowering.operand(*tree.channel);
   if (value.is_wrong()) return;
   const auto* place = value.as<Place>();
@@ -204,7 +200,7 @@ void TemplateLowering::add_action(const ast::Edge& tree, Lowering& lowering, mod
                    "expected a channel");
     return;
   }
-  const bool sends = tree.direction == ast::Direction::kSend;
+  const bool sends = tree.direction != ast::Direction::kReceive;  // see elaborate_rendezvous.hpp
   edge.action = reference_to<model::ActionId>(sends ? place->symbol->first : place->symbol->receive, *place);
 }
 }  // namespace
