@@ -111,8 +111,8 @@ class BadInput(ProgramTest):
                    "the initial state breaks the invariant of P.A", "structure")
 
     def test_unsupported_construct_is_named(self):
-        self.check(model(template(), declarations="double d = 0.5;"), 69, "the type double is not supported yet",
-                   "unsupported")
+        self.check(model(template(transitions=edge(guard="d &gt; 0")), declarations="double d = 0.5;"), 69,
+                   "the type double is not supported yet", "unsupported")
 
     def test_unsupported_query_does_not_keep_the_others_from_running(self):
         self.write("m.xml", model(template()))

@@ -167,8 +167,6 @@ TEST(Declarations, RefuseWhatIsNotSupportedOnce) {
             "unsupported 1:31 hybrid clocks are not supported yet");
   EXPECT_EQ(load(with("struct { clock x; } s; const int N = s;")).errors(),
             "unsupported 1:38 clocks and channels in structs are not supported yet");
-  EXPECT_EQ(load(with("chan a, b; chan priority a < b;")).errors(),
-            "unsupported 1:12 a channel priority is not supported yet");
 }
 
 TEST(Declarations, ToleratesWhatIsNotUsed) {

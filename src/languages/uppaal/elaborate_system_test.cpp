@@ -192,5 +192,24 @@ TEST(System, BoundsWhatAShortTextCanGrowTo) {
       "unsupported 2:40 more than 1000000 expressions, with templates and quantifiers written out, are not "
       "supported yet");
 }
+TEST(System, ChannelsWithoutDirectionAreARendezvousOfAllThatUseThem) {
+  const Loaded loaded = load(
+      "chan a, b; process P(int[0,1] i) { state s; init s; trans s -> s { sync a; }; }\n"
+      "process Q() { state s; init s; trans s -> s { sync b; }; }\nsystem P, Q;");
+  const auto& channels = loaded.network().synchronisations;
+  ASSERT_EQ(channels[0].participants.size(), 2U);
+  EXPECT_EQ(channels[0].participants[1].process, model::ProcessId{1});
+  ASSERT_EQ(channels[1].participants.size(), 1U);
+  EXPECT_EQ(channels[1].participants[0].process, model::ProcessId{2});
+  EXPECT_EQ(loaded.network().actions[0].name, "a");
+}
+
+TEST(System, BothMannersOfSynchronisationDoNotMix) {
+  EXPECT_EQ(load("chan a; process P() { state s; init s; trans s -> s { sync a; }, s -> s { sync a!; }; }\n"
+                 "system P;")
+                .errors(),
+            "structure 1:60 a channel without '!' or '?' in a model that uses these; all edges synchronise "
+            "with '!' and '?', or all without");
+}
 }  // namespace
 }  // namespace tarrier::languages::uppaal

@@ -185,7 +185,6 @@ TEST(Synchronisation, PicksTheDirectionAndTheElement) {
   EXPECT_EQ(lowered("sync cs!;"),
             "type 2:6 an array[0..2] of channels as a synchronisation; expected a channel");
   EXPECT_EQ(lowered("sync i!;"), "type 2:6 a number as a synchronisation; expected a channel");
-  EXPECT_EQ(lowered("sync c;"), "unsupported 2:6 synchronisations without '!' or '?' are not supported yet");
 }
 
 TEST(Select, BecomesAnInputOfTheEdge) {
