@@ -61,7 +61,7 @@ struct Constraint {
 };
 
 // clock' == rate: how fast the clock runs, 0 or 1; any other value is a fault, as are two different ones for
-// one clock in one state. A clock of which nothing is said runs.
+// one clock in one state, also where no time passes. A clock of which nothing is said runs.
 struct ClockRate {
   Reference<ClockId> clock;
   Expression rate;

@@ -16,14 +16,16 @@ struct Domain {
   friend bool operator==(const Domain&, const Domain&) = default;
 };
 
-// variable := value. A value outside the domain is a fault, or disables the step (OutOfRange).
+// variable := value. Subscripts of the target are evaluated before the value. A value outside the domain is a
+// fault, or disables the step (OutOfRange).
 struct Assignment {
   Reference<VariableId> target;
   Expression value;
   base::SourceSpan span;
 };
 
-// clock := value, or clock := source + value; a fault if `value` is negative.
+// clock := value, or clock := source + value; a fault if `value` is negative. Target, source and value are
+// evaluated in this order. Copies of clocks are for sequential networks only.
 struct ClockAssignment {
   Reference<ClockId> target;
   Expression value;
@@ -45,7 +47,7 @@ struct Branch {
   Block otherwise;
 };
 
-// A fault if it goes round kMaxRounds times (fault.hpp).
+// A fault when it has gone round kMaxRounds times (fault.hpp), even if it would have ended then.
 struct Loop {
   Expression condition;
   Block body;

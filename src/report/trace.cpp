@@ -29,7 +29,9 @@ std::vector<TraceValue> changes(const model::Network& network, const evidence::S
   std::vector<TraceValue> values;
   for (std::size_t v = 0; v < network.variables.size(); ++v) {
     const model::Variable& variable = network.variables[v];
-    if (variable.kind == model::VariableKind::kInput) continue;
+    const bool is_shown =
+        variable.kind == model::VariableKind::kState || variable.kind == model::VariableKind::kDerived;
+    if (!is_shown) continue;
     if (before != nullptr && before->values[v] == after.values[v]) continue;
     values.push_back({variable.name, after.values[v], variable.is_boolean});
   }

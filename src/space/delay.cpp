@@ -16,14 +16,14 @@ Delay::Delay(const CompiledNetwork& compiled)
 }
 
 bool Delay::pass(Valuation& state, zones::Dbm& zone) {
+  if (has_rates_) collect_rates(state);
   if (urgency_.stops_time(state)) return true;
-  if (urgency_.stopping_zones().empty()) {
-    if (has_rates_) {
-      collect_rates(state);
+  // Where clocks can stop, zones over-approximate anyway: waiting for too long is sound there.
+  if (has_rates_ || urgency_.stopping_zones().empty()) {
+    if (has_rates_)
       zone.elapse_except(stopped_);
-    } else {
+    else
       zone.elapse();
-    }
     (void)compiled_.apply_invariants(state, zone);  // not empty: the zone before the delay is still inside
     return true;
   }

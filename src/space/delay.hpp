@@ -6,7 +6,7 @@
 // that depends on the discrete state alone, and the result is one zone. With them it is a union of zones.
 // Clocks of rate 0 stand still; then the result is not a union of zones, and the zone computed is the
 // smallest around it: an over-approximation (UPPAAL has it, too), so that "not reachable" remains a proof and
-// "reachable" must be confirmed (search/problem.hpp).
+// "reachable" must be confirmed (search/problem.hpp). Then clock guards on urgent edges may as well be ignored.
 #pragma once
 #include <vector>
 

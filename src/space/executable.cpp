@@ -44,10 +44,6 @@ void check_combinations(const model::Network& network, const model::Formula* goa
   const base::SourceSpan* guard = urgent_clock_guard(network);
   const base::SourceSpan* copy = clock_copy(network);
   const bool asks_for_deadlock = goal != nullptr && mentions_deadlock(*goal);
-  if (rate != nullptr && guard != nullptr)
-    refuse(*guard, "clock guards on edges of urgent channels, together with clocks that can stop, are");
-  if (rate != nullptr && model::has_priorities(network))
-    refuse(*rate, "priorities, together with clocks that can stop, are");
   if (rate != nullptr && asks_for_deadlock)
     refuse(*rate, "'deadlock' in models with clocks that can stop is");
   if (guard != nullptr && asks_for_deadlock)

@@ -167,7 +167,7 @@ std::int32_t* Code::run(Program program, std::int32_t* base, const Valuation& so
         break;
       case Opcode::kDrop: --top; break;
       case Opcode::kCountRound:
-        if (++top[-1] > static_cast<std::int32_t>(model::kMaxRounds))
+        if (++top[-1] == static_cast<std::int32_t>(model::kMaxRounds))
           throw model::endless_loop(spans_[in.span]);
         break;
       case Opcode::kAssert:

@@ -103,8 +103,8 @@ void Code::statement(const model::Loop& loop) {
   };
   std::size_t leave = 0;
   if (loop.tests_first) leave = test();
-  emit(Opcode::kCountRound, 0, 0, loop.span);
   block(loop.body);
+  emit(Opcode::kCountRound, 0, 0, loop.span);
   if (!loop.tests_first) leave = test();
   emit(Opcode::kJump, start);
   patch(leave);

@@ -24,21 +24,6 @@ Word* SuccessorBuffer::add(const zones::Dbm& zone, std::uint32_t cost) {
   return discrete_.data() + discrete_.size() - words_;
 }
 
-namespace {
-// How often the zone can be narrowed while one step is put together: once for each place, for the edge that
-// fills it or for staying away.
-std::size_t most_levels(const model::Network& network) {
-  std::size_t most = 1;
-  for (const model::Synchronisation& synchronisation : network.synchronisations) {
-    std::size_t levels = 0;
-    for (const model::Participant& place : synchronisation.participants)
-      levels += place.every ? network.processes.size() : 1;
-    most = std::max(most, levels);
-  }
-  return most;
-}
-}  // namespace
-
 SuccessorGenerator::SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout,
                                        Abstraction& abstraction)
     : compiled_(compiled),
@@ -48,8 +33,7 @@ SuccessorGenerator::SuccessorGenerator(const CompiledNetwork& compiled, const La
       has_priorities_(model::has_priorities(compiled.network())),
       source_(compiled.initial()),
       target_(source_),
-      zones_(most_levels(compiled.network()) + 1,
-             zones::Dbm::zero(static_cast<zones::ClockIndex>(compiled.network().clocks.size() + 1))),
+      zones_(1, zones::Dbm::zero(static_cast<zones::ClockIndex>(compiled.network().clocks.size() + 1))),
       result_(zones_.front()),
       taken_(compiled.network().processes.size(), false) {}
 
@@ -153,8 +137,7 @@ void SuccessorGenerator::internal_steps(std::uint32_t process) {
     compiled_.for_each_choice(*edge, source_, [&] {
       std::size_t level = 0;
       if (!edge->clocks.empty()) {
-        zones_[level = 1] = zones_[0];
-        if (!compiled_.apply(edge->clocks, source_, zones_[1])) return true;
+        if (!compiled_.apply(edge->clocks, source_, next_zone(level++))) return true;
       }
       moves_.assign(1, edge);
       finish(level);
@@ -246,9 +229,18 @@ void SuccessorGenerator::fill_from(std::span<const std::uint32_t> candidates, st
   zones::Federation rest(zones_[level]);
   for (const zones::Dbm& guard : excuses) rest.subtract(guard);
   for (const zones::Dbm& part : rest.zones()) {
-    zones_[level + 1] = part;
+    next_zone(level) = part;
     go_on(place, next_process, level + 1);
   }
+}
+
+// The zone of the level after this one, a copy of this one at first.
+zones::Dbm& SuccessorGenerator::next_zone(std::size_t level) {
+  if (zones_.size() == level + 1)
+    zones_.push_back(zones_[level]);
+  else
+    zones_[level + 1] = zones_[level];
+  return zones_[level + 1];
 }
 
 void SuccessorGenerator::go_on(std::uint32_t place, std::uint32_t next_process, std::size_t level) {
@@ -261,8 +253,7 @@ void SuccessorGenerator::go_on(std::uint32_t place, std::uint32_t next_process, 
 void SuccessorGenerator::take(const EdgeCode& edge, std::uint32_t place, std::uint32_t next_process,
                               std::size_t level) {
   if (!edge.clocks.empty()) {
-    zones_[level + 1] = zones_[level];
-    if (!compiled_.apply(edge.clocks, source_, zones_[++level])) return;
+    if (!compiled_.apply(edge.clocks, source_, next_zone(level++))) return;
   }
   moves_.push_back(&edge);
   go_on(place, next_process, level);

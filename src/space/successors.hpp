@@ -11,6 +11,7 @@
 // several symbolic states; delay.hpp and abstraction.hpp may split Z3 further.
 #pragma once
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <vector>
 
@@ -85,6 +86,7 @@ class SuccessorGenerator {
   void fill_every(std::uint32_t place, std::uint32_t process, std::size_t level);
   void fill_from(std::span<const std::uint32_t> candidates, std::uint32_t place, std::size_t level,
                  std::uint32_t next_process);
+  zones::Dbm& next_zone(std::size_t level);
   void go_on(std::uint32_t place, std::uint32_t next_process, std::size_t level);
   void take(const EdgeCode& edge, std::uint32_t place, std::uint32_t next_process, std::size_t level);
   void finish(std::size_t level);
@@ -107,7 +109,7 @@ class SuccessorGenerator {
   Valuation source_;
   Valuation target_;
   bool source_is_committed_ = false;
-  std::vector<zones::Dbm> zones_;
+  std::deque<zones::Dbm> zones_;  // by level; grows as steps get there, which keeps references valid
   zones::Dbm result_;
   bool probes_ = false;                 // steps go to possible_ instead of being taken
   std::vector<PossibleStep> possible_;  // of the source state; only kept if there are priorities
