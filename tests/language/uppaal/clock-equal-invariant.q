@@ -1,0 +1,2 @@
+E<> P.t
+A[] P.t imply x == 2

@@ -1,0 +1,2 @@
+A[] not deadlock
+A[] P.s

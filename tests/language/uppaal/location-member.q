@@ -1,0 +1,1 @@
+E<> P.location == 1

@@ -1,0 +1,2 @@
+E<> P.t and n == 4
+A[] P.s imply n == 0

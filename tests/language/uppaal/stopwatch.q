@@ -1,0 +1,3 @@
+E<> P.t
+E<> P.u and x == 2 and total == 6
+A[] P.t imply x <= 2

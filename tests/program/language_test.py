@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""The tables of docs/languages/ say what is supported; each row is backed by a model in tests/language/."""
+import re
+import unittest
+
+from program import SOURCE, ProgramTest
+
+MODELS = SOURCE / "tests/language"
+HOLDS, WRONG, UNDECIDED, UNSUPPORTED = 0, 65, 2, 69
+STATUS = {"supported": {HOLDS}, "ignored": {HOLDS}, "refused": {UNSUPPORTED, WRONG}, "error": {WRONG},
+          "undecided": {UNDECIDED}}
+
+
+class Row:
+    """construct | status | note | model; the note of what does not hold begins with the message, as code."""
+
+    def __init__(self, document, cells):
+        self.construct, self.status, note, model = cells
+        self.model = MODELS / document.stem / model.strip("`")
+        message = re.match(r"`([^`]*)`", note)
+        self.message = message.group(1) if message else None
+
+
+def rows(document):
+    for line in document.read_text().splitlines():
+        cells = [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        if len(cells) == 4 and cells[1] != "status" and not set(cells[1]) <= set("-"):
+            yield Row(document, cells)
+
+
+def comments(file, word):
+    """What the comments `// word: text` and `# word: text` of a file say."""
+    return re.findall(rf"^(?://|#) {word}: (.*)$", file.read_text(), re.MULTILINE)
+
+
+class Language(ProgramTest):
+    DOCUMENTS = sorted((SOURCE / "docs/languages").glob("*.md"))
+
+    def setUp(self):
+        super().setUp()
+        self.known = {}  # rows may share a model
+
+    def check(self, model):
+        """Exit status and output for the queries of a model; those of a .tck file are its comments."""
+        if model in self.known:
+            return self.known[model]
+        queries = model.with_suffix(".q")
+        has_file = model.suffix != ".xml" and queries.exists()
+        arguments = ["check", str(model), *([str(queries)] if has_file else []), "--quiet", "--trace", "none"]
+        wanted = [(labels, HOLDS) for labels in comments(model, "reachable")]
+        wanted += [(labels, 1) for labels in comments(model, "unreachable")]
+        runs = [(self.run_tarrier(*arguments, "--labels", labels), status) for labels, status in wanted]
+        runs = runs or [(self.run_tarrier(*arguments), HOLDS)]
+        status = next((run.returncode or 1 for run, expected in runs if run.returncode != expected), HOLDS)
+        output = "".join(run.stdout + run.stderr for run, _ in runs)
+        self.known[model] = (status, output)
+        for answer in comments(queries, "answer") if has_file else []:
+            self.assertIn(f"   {answer}\n", output)
+        return status, output
+
+    def test_every_row_is_true(self):
+        for document in self.DOCUMENTS:
+            for row in rows(document):
+                with self.subTest(document.name, construct=row.construct, model=row.model.name):
+                    status, output = self.check(row.model)
+                    self.assertIn(status, STATUS[row.status], output)
+                    if HOLDS not in STATUS[row.status]:
+                        self.assertIsNotNone(row.message, "the note must begin with the message")
+                        self.assertIn(row.message, output)
+
+    def test_every_model_backs_a_row(self):
+        used = {row.model for document in self.DOCUMENTS for row in rows(document)}
+        for file in MODELS.glob("*/*"):
+            model = file if file.suffix != ".q" else file.with_suffix(".xta")
+            if file.suffix == ".q" and not model.exists():
+                model = next(m for m in (file.with_suffix(".ta"), file.with_suffix(".tck")) if m.exists())
+            with self.subTest(file.name):
+                self.assertIn(model, used)
+
+
+if __name__ == "__main__":
+    unittest.main()
