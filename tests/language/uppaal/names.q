@@ -9,3 +9,4 @@ A[] P.t imply assigned == 29
 // A backslash joins the lines of a query.
 A[] P.s imply \
     assigned == 0
+/* EXPECT:satisfied */ A[] assigned == 0 or assigned == 29  // comments around a query

@@ -8,3 +8,6 @@ A[] odd() imply n == 1 or n == 3
 A[] (sum (i : id_t) P(i).t) == n
 A[] P(0).x < 2 imply (P(1).s or P(1).x < 2)
 A[] (P(0).s or P(0).x >= 0) == true
+// A process picked by a variable.
+A[] n <= 2 imply P(n).s and P(n).v == n and P(n).x <= 3
+E<> n == 1 and P(n).x > 2
