@@ -1,1 +1,3 @@
-E<> P.t
+A[] not P.t
+E<> P.v
+A[] x == 0
