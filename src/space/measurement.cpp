@@ -6,10 +6,12 @@ using model::Extent;
 using zones::Bound;
 
 namespace {
-void include_low(Extent& extent, std::int64_t low, bool is_attained) {
-  if (!extent.is_empty && (low > extent.low || (low == extent.low && extent.low_is_attained))) return;
+// True if it becomes the bound.
+bool include_low(Extent& extent, std::int64_t low, bool is_attained) {
+  if (!extent.is_empty && (low > extent.low || (low == extent.low && extent.low_is_attained))) return false;
   extent.low = low;
   extent.low_is_attained = is_attained;
+  return true;
 }
 
 void include_high(Extent& extent, std::int64_t high, bool is_attained) {
@@ -28,7 +30,13 @@ bool is_endless(const zones::Dbm& zone) {
 
 Measurement::Measurement(const std::vector<model::Measure>& measures, std::int32_t range, Goal& goal,
                          CompiledNetwork& compiled)
-    : range_(range), goal_(goal), compiled_(compiled), urgency_(compiled), extents_(measures.size()) {
+    : range_(range),
+      goal_(goal),
+      compiled_(compiled),
+      urgency_(compiled),
+      extents_(measures.size()),
+      low_is_beyond_(measures.size(), false),
+      high_is_beyond_(measures.size(), false) {
   for (const model::Measure& measure : measures) {
     Code& code = codes_.emplace_back();
     code.number = compiled.compile(measure.number);
@@ -53,30 +61,37 @@ void Measurement::observe(Valuation& state, const zones::Dbm& part) {
   for (std::size_t i = 0; i < codes_.size(); ++i) {
     const std::int64_t number = value(codes_[i].number);
     if (codes_[i].clock == 0) {
-      include_low(extents_[i], number, true);
+      (void)include_low(extents_[i], number, true);
       include_high(extents_[i], number, true);
     } else {
-      observe_clock(number, codes_[i].clock + static_cast<std::uint32_t>(value(codes_[i].offset)), part,
-                    extents_[i]);
+      observe_clock(number, codes_[i].clock + static_cast<std::uint32_t>(value(codes_[i].offset)), part, i);
     }
     extents_[i].is_empty = false;
   }
 }
 
 void Measurement::observe_clock(std::int64_t number, std::uint32_t clock, const zones::Dbm& part,
-                                Extent& extent) {
+                                std::size_t measure) {
+  Extent& extent = extents_[measure];
   const Bound lower = part.at(0, clock);
   const Bound upper = part.at(clock, 0);
-  include_low(extent, number - lower.value(), !lower.is_strict());
-  is_exact_ &= -lower.value() < range_;  // what is larger is cut to "> range"
-  if (!upper.is_infinite()) {
-    include_high(extent, number + upper.value(), !upper.is_strict());
-    is_exact_ &= upper.value() <= range_;
-  } else if (time_passes_ && is_endless(part)) {
+  // A lower bound that is larger than the range has been cut to "> range".
+  const bool low_is_known = -lower.value() < range_;
+  const std::int32_t low = low_is_known ? -lower.value() : range_;
+  if (include_low(extent, number + low, low_is_known && !lower.is_strict()))
+    low_is_beyond_[measure] = !low_is_known;
+  if (upper.is_infinite() && time_passes_ && is_endless(part))
     extent.is_unbounded = true;
-  } else {
-    is_exact_ = false;
-  }
+  else if (upper.is_infinite() || upper.value() > range_)
+    high_is_beyond_[measure] = true;
+  else
+    include_high(extent, number + upper.value(), !upper.is_strict());
+}
+
+bool Measurement::is_exact() const {
+  for (std::size_t i = 0; i < extents_.size(); ++i)
+    if (low_is_beyond_[i] || (high_is_beyond_[i] && !extents_[i].is_unbounded)) return false;
+  return true;
 }
 
 model::Formula measured_formula(const model::Formula& goal, const std::vector<model::Measure>& measures,

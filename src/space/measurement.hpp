@@ -20,7 +20,7 @@ class Measurement {
   void observe(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone);
 
   [[nodiscard]] const std::vector<model::Extent>& extents() const { return extents_; }
-  [[nodiscard]] bool is_exact() const { return is_exact_; }
+  [[nodiscard]] bool is_exact() const;
 
  private:
   struct Code {
@@ -29,7 +29,7 @@ class Measurement {
     Program offset;
   };
   void observe(Valuation& state, const zones::Dbm& part);
-  void observe_clock(std::int64_t number, std::uint32_t clock, const zones::Dbm& part, model::Extent& extent);
+  void observe_clock(std::int64_t number, std::uint32_t clock, const zones::Dbm& part, std::size_t measure);
 
   std::int32_t range_;
   Goal& goal_;
@@ -38,7 +38,9 @@ class Measurement {
   bool time_passes_ = true;  // in the state at hand
   std::vector<Code> codes_;
   std::vector<model::Extent> extents_;
-  bool is_exact_ = true;
+  // By measure: the bound found so far is beyond the range; some value was.
+  std::vector<bool> low_is_beyond_;
+  std::vector<bool> high_is_beyond_;
 };
 
 // What the extrapolation must keep apart to measure clocks up to `range`: the goal, and the measured clocks

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// sup, inf and bounds against the brute-force oracle, on random networks.
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "differential/random_network.hpp"
+#include "differential/region_oracle.hpp"
+#include "search/catalogue.hpp"
+
+namespace tarrier::differential {
+namespace {
+constexpr std::int32_t kRange = 64;  // beyond what the oracle tells apart
+
+search::Outcome measure(const search::EngineEntry& engine, const RandomModel& model) {
+  const std::vector<model::Measure> measures{model.measure};
+  const space::Measuring measuring{measures, kRange};
+  search::Problem problem{.network = model.network, .goal = &model.goal, .measuring = &measuring};
+  base::Limits limits;
+  return engine.make()->run(problem, limits);
+}
+
+void compare(const search::Outcome& outcome, const Extent& truth) {
+  if (outcome.verdict == search::Verdict::kFault) {
+    EXPECT_TRUE(truth.fault) << outcome.fault->what();
+    return;
+  }
+  ASSERT_EQ(outcome.verdict, search::Verdict::kUnreachable);  // everything has been explored
+  ASSERT_FALSE(truth.fault) << "a fault was missed";
+  const model::Extent& extent = outcome.extents.at(0);
+  ASSERT_EQ(extent.is_empty, truth.empty);
+  if (truth.empty) return;
+  if (!truth.infimum.beyond) {
+    EXPECT_EQ(extent.low, truth.infimum.value);
+    EXPECT_EQ(extent.low_is_attained, truth.infimum.attained);
+  }
+  if (truth.supremum.beyond) {
+    EXPECT_TRUE(extent.is_unbounded || !outcome.extents_are_exact || extent.high >= truth.supremum.value);
+    return;
+  }
+  EXPECT_FALSE(extent.is_unbounded);
+  EXPECT_EQ(extent.high, truth.supremum.value);
+  EXPECT_EQ(extent.high_is_attained, truth.supremum.attained);
+  EXPECT_TRUE(outcome.extents_are_exact || truth.infimum.beyond);
+}
+
+void compare_all(const Shape& shape, std::uint64_t count) {
+  std::uint64_t measured = 0;
+  for (std::uint64_t seed = 1; seed <= count && !::testing::Test::HasFailure(); ++seed) {
+    const RandomModel model = random_model(seed, shape);
+    const Extent truth = differential::measure(model.network, model.goal, model.measure, 40'000);
+    if (truth.too_big) continue;
+    measured += truth.empty ? 0 : 1;
+    for (const search::EngineEntry& engine : search::builtin()) {
+      SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << engine.name);
+      compare(measure(engine, model), truth);
+    }
+    if (::testing::Test::HasFailure()) std::cout << describe(model) << std::endl;
+  }
+  EXPECT_GT(measured, count / 4);  // otherwise this says nothing
+}
+}  // namespace
+
+TEST(Measure, AgreesWithTheOracle) { compare_all({}, 200); }
+
+TEST(Measure, AgreesWithTheOracleOnClockDifferencesAndDeadlock) {
+  compare_all({.faults = 0, .differences = 50, .deadlocks = 30}, 100);
+}
+
+TEST(Measure, AgreesWithTheOracleOnUrgentClockGuardsAndCopies) {
+  compare_all({.copies = 40, .urgency = 60}, 100);
+}
+}  // namespace tarrier::differential
