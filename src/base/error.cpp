@@ -47,6 +47,10 @@ Error::Error(Code code, SourceSpan where, std::string message, std::string expec
       message_(std::move(message)),
       expected_(std::move(expected)) {}
 
+std::string to_string(const Warning& warning) {
+  return render(warning.where, warning.message, {}) + " [" + std::string(warning.code) + "]";
+}
+
 void Diagnostics::error(Code code, const SourceSpan& where, std::string message, std::string expected) {
   error(Error(code, where, std::move(message), std::move(expected)));
 }
@@ -59,9 +63,8 @@ void Diagnostics::error(Error error) {
   if (!known) errors_.push_back(std::move(error));
 }
 
-void Diagnostics::warning(const SourceSpan& where, std::string message) {
-  std::string text = render(where, message, {});
-  if (std::find(warnings_.begin(), warnings_.end(), text) == warnings_.end())
-    warnings_.push_back(std::move(text));
+void Diagnostics::warning(std::string_view code, const SourceSpan& where, std::string message) {
+  Warning warning{code, where, std::move(message)};
+  if (said_.insert(to_string(warning)).second) warnings_.push_back(std::move(warning));
 }
 }  // namespace tarrier::base

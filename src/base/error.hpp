@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What can be wrong with the user's input, and the list in which a reader collects it.
 #pragma once
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/source.hpp"
@@ -45,19 +47,34 @@ class Error : public std::runtime_error {
   std::string expected_;
 };
 
+// A kind of warning. Users switch it off by its code, so codes are as stable as those of errors.
+struct WarningKind {
+  std::string_view code;
+  std::string_view summary;
+};
+
+// Something that is legal, but probably not meant.
+struct Warning {
+  std::string_view code;  // of a WarningKind, or interned
+  SourceSpan where;
+  std::string message;
+};
+std::string to_string(const Warning& warning);  // "file:line:column [element]: message [code]"
+
 // Errors and warnings of one run, in the order of discovery, so that one run reports many.
 class Diagnostics {
  public:
   void error(Code code, const SourceSpan& where, std::string message, std::string expected = {});
   void error(Error error);
-  void warning(const SourceSpan& where, std::string message);
+  void warning(std::string_view code, const SourceSpan& where, std::string message);
 
   [[nodiscard]] bool has_errors() const noexcept { return !errors_.empty(); }
   [[nodiscard]] const std::vector<Error>& errors() const noexcept { return errors_; }
-  [[nodiscard]] const std::vector<std::string>& warnings() const noexcept { return warnings_; }
+  [[nodiscard]] const std::vector<Warning>& warnings() const noexcept { return warnings_; }
 
  private:
   std::vector<Error> errors_;
-  std::vector<std::string> warnings_;
+  std::vector<Warning> warnings_;
+  std::set<std::string> said_;  // the warnings as text
 };
 }  // namespace tarrier::base

@@ -31,6 +31,17 @@ TEST(Diagnostics, SaysTheSameThingOnce) {
   EXPECT_EQ(diagnostics.errors().size(), 2U);
 }
 
+TEST(Diagnostics, WarnsOnceWithTheCodeAtTheEnd) {
+  Diagnostics diagnostics;
+  diagnostics.warning("odd", {"a.tck", "", 1, 2}, "strange");
+  diagnostics.warning("odd", {"a.tck", "", 1, 2}, "strange");
+  diagnostics.warning("even", {"a.tck", "", 1, 2}, "strange");
+  ASSERT_EQ(diagnostics.warnings().size(), 2U);
+  EXPECT_EQ(to_string(diagnostics.warnings()[0]), "a.tck:1:2: strange [odd]");
+  EXPECT_EQ(diagnostics.warnings()[1].code, "even");
+  EXPECT_FALSE(diagnostics.has_errors());
+}
+
 TEST(SourceSpan, SharesInternedStrings) {
   const std::string once = "some/file.xml";
   EXPECT_EQ(intern(once).data(), intern(std::string("some/file.xml")).data());

@@ -10,6 +10,7 @@
 
 #include "base/limits.hpp"
 #include "base/statistics.hpp"
+#include "checker/warnings.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::checker {
@@ -25,6 +26,7 @@ struct Request {
   std::vector<std::string> labels;         // as one query: a state that carries all of them
   std::optional<std::size_t> query_index;  // only this one, counted from 1
   std::map<std::string, std::int32_t> constants;
+  Muted muted_warnings;
 
   std::string search = "auto";
   std::string heuristic = "auto";

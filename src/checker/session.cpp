@@ -17,6 +17,7 @@
 #include "languages/catalogue.hpp"
 #include "model/fault.hpp"
 #include "model/features.hpp"
+#include "model/lint.hpp"
 #include "search/catalogue.hpp"
 
 namespace tarrier::checker {
@@ -38,7 +39,8 @@ search::EngineEntry choose_engine(const Request& request) {
   return engine;
 }
 
-std::vector<model::Query> choose_queries(const Request& request, languages::Document& document) {
+// All that there are, before one is chosen by its number.
+std::vector<model::Query> given_queries(const Request& request, languages::Document& document) {
   std::vector<model::Query> queries;
   const auto add = [&](const base::SourceText& text) {
     for (model::Query& query : document.parse_queries(text)) queries.push_back(std::move(query));
@@ -54,12 +56,23 @@ std::vector<model::Query> choose_queries(const Request& request, languages::Docu
   if (queries.empty())
     throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
                       "give one with --query, labels with --labels, or use `tarrier explore`");
+  return queries;
+}
+
+std::vector<model::Query> choose_queries(const Request& request, std::vector<model::Query> queries) {
   if (!request.query_index) return queries;
   if (*request.query_index < 1 || *request.query_index > queries.size())
     throw base::Error(base::Code::kUsage, {base::intern(request.model)},
                       fmt::format("there is no query number {}", *request.query_index),
                       fmt::format("the queries are numbered from 1 to {}", queries.size()));
   return {queries[*request.query_index - 1]};
+}
+
+// What the model's own queries read is not unused, even where others replace them.
+void lint_with(std::vector<model::Query> queries, const languages::Document& document,
+               base::Diagnostics& diagnostics) {
+  queries.insert(queries.end(), document.queries().begin(), document.queries().end());
+  model::lint(document.network(), queries, diagnostics);
 }
 
 // Makes the path concrete and replays it; throws base::InternalError if it does not hold up.
@@ -148,7 +161,8 @@ QueryResult run_query(const Request& request, const search::EngineEntry& engine,
                             .on_progress = request.on_progress};
     if (model::clock_rate(network) != nullptr)
       problem.confirms = [&](const model::Path& path, bool leads_to_goal) {
-        return evidence::concretise_exactly(network, path, leads_to_goal ? problem.goal : nullptr).has_value();
+        return evidence::concretise_exactly(network, path, leads_to_goal ? problem.goal : nullptr)
+            .has_value();
       };
     const bool measures = property != nullptr && is_measuring(*property);
     const search::Outcome outcome = measures ? measure(*engine.make(), problem, *property, limits, result)
@@ -174,11 +188,11 @@ report::Result with_model(const Request& request, Answer answer) {
     const search::EngineEntry engine = choose_engine(request);
     const auto document = load(request.model, request.constants, diagnostics);
     result.errors = diagnostics.errors();
-    result.warnings = diagnostics.warnings();
-    if (document != nullptr) answer(engine, *document, result);
+    if (document != nullptr) answer(engine, *document, diagnostics, result);
   } catch (const base::Error& error) {
     result.errors.push_back(error);
   }
+  result.warnings = audible(diagnostics, request.muted_warnings);
   return result;
 }
 }  // namespace
@@ -201,23 +215,26 @@ std::unique_ptr<languages::Document> load(const std::string& file,
 }
 
 report::Result check(const Request& request) {
-  return with_model(
-      request, [&](const search::EngineEntry& engine, languages::Document& document, report::Result& result) {
-        for (const model::Query& query : choose_queries(request, document)) {
-          if (const auto* error = std::get_if<base::Error>(&query.meaning))
-            result.queries.push_back(refuse(query.text, *error));
-          else
-            result.queries.push_back(run_query(request, engine, document.network(), query.text,
-                                               &std::get<model::Property>(query.meaning)));
-          if (query.expected)
-            result.queries.back().expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
-        }
-      });
+  return with_model(request, [&](const search::EngineEntry& engine, languages::Document& document,
+                                 base::Diagnostics& diagnostics, report::Result& result) {
+    const std::vector<model::Query> queries = given_queries(request, document);
+    lint_with(queries, document, diagnostics);
+    for (const model::Query& query : choose_queries(request, queries)) {
+      if (const auto* error = std::get_if<base::Error>(&query.meaning))
+        result.queries.push_back(refuse(query.text, *error));
+      else
+        result.queries.push_back(run_query(request, engine, document.network(), query.text,
+                                           &std::get<model::Property>(query.meaning)));
+      if (query.expected)
+        result.queries.back().expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
+    }
+  });
 }
 
 report::Result explore(const Request& request) {
   return with_model(request, [&](const search::EngineEntry& engine, const languages::Document& document,
-                                 report::Result& result) {
+                                 base::Diagnostics& diagnostics, report::Result& result) {
+    lint_with({}, document, diagnostics);
     result.queries.push_back(run_query(request, engine, document.network(), std::nullopt, nullptr));
   });
 }

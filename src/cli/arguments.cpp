@@ -82,6 +82,14 @@ void Arguments::option(const std::string& names, std::vector<std::string>& targe
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
+void Arguments::list(const std::string& names, std::vector<std::string>& target, const std::string& help,
+                     const std::string& type) {
+  app_.add_option(names, target, help)
+      ->type_name(type)
+      ->expected(1)
+      ->delimiter(',')
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
 void Arguments::choice(const std::string& names, std::string& target, const std::vector<std::string>& choices,
                        const std::string& help) {
   app_.add_option(names, target, help)

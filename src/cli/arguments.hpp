@@ -29,6 +29,9 @@ class Arguments {
   // May be given several times.
   void option(const std::string& names, std::vector<std::string>& target, const std::string& help,
               const std::string& type);
+  // A,B,…; may be given several times.
+  void list(const std::string& names, std::vector<std::string>& target, const std::string& help,
+            const std::string& type);
   // One of `choices`.
   void choice(const std::string& names, std::string& target, const std::vector<std::string>& choices,
               const std::string& help);

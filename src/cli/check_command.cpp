@@ -3,7 +3,6 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "base/error.hpp"
 #include "checker/session.hpp"
@@ -22,8 +21,8 @@ class Check final : public Command {
     arguments.positional("QUERIES", query_file_, "query file; replaces the queries in the model");
     arguments.option("-q,--query", queries_, "a query; replaces those in the model; may be repeated",
                      "QUERY");
-    arguments.option("--labels", labels_, "reach a state that carries all of these labels (TChecker models)",
-                     "A,B");
+    arguments.list("--labels", labels_, "reach a state that carries all of these labels (TChecker models)",
+                   "A,B");
     arguments.option("--query-index", query_index_, "check only this query, counted from 1");
     arguments.choice("--trace", trace_, {"none", "some", "shortest", "fastest"}, "which trace to look for");
     arguments.choice("--trace-format", trace_format_, {"text", "json", "xtr", "html"}, "how to write traces");
@@ -40,7 +39,7 @@ class Check final : public Command {
     checker::Request request = options_.request();
     request.query_file = query_file_;
     request.queries = queries_;
-    request.labels = split_labels();
+    request.labels = labels_;
     if (query_index_) request.query_index = *query_index_;
     if (trace_ == "shortest") request.trace = checker::TraceWish::kShortest;
     report::Result result = checker::check(request);
@@ -55,14 +54,6 @@ class Check final : public Command {
   }
 
  private:
-  [[nodiscard]] std::vector<std::string> split_labels() const {
-    std::vector<std::string> labels;
-    std::istringstream text(labels_.value_or(""));
-    for (std::string label; std::getline(text, label, ',');)
-      if (!label.empty()) labels.push_back(label);
-    return labels;
-  }
-
   static std::string json_traces(const report::Result& result) {
     return report::to_json(result).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
            "\n";
@@ -84,7 +75,7 @@ class Check final : public Command {
   SearchOptions options_;
   std::optional<std::string> query_file_;
   std::vector<std::string> queries_;
-  std::optional<std::string> labels_;
+  std::vector<std::string> labels_;
   std::optional<std::uint64_t> query_index_;
   std::string trace_ = "some";
   std::string trace_format_ = "text";

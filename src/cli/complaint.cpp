@@ -29,4 +29,9 @@ void complain(const base::Error& error) {
   fmt::print(stderr, "error: {}\n", error.what());
   if (error.where().line > 0) show_line(error.where());
 }
+
+void complain(const base::Warning& warning) {
+  fmt::print(stderr, "warning: {}\n", base::to_string(warning));
+  if (warning.where.line > 0) show_line(warning.where);
+}
 }  // namespace tarrier::cli

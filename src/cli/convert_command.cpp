@@ -41,7 +41,7 @@ class Convert final : public Command {
     const std::string text = format->write(document->network(), document->queries());
     if (output_) write(text);
     if (options_.json()) {
-      nlohmann::ordered_json json = report::document(options_.model());
+      nlohmann::ordered_json json = options_.document();
       json["to"] = to_;
       if (output_)
         json["output"] = *output_;

@@ -56,7 +56,7 @@ class Info final : public Command {
 
  private:
   Json as_json(const model::Network& network, const std::vector<model::Query>& queries) const {
-    Json json = report::document(options_.model());
+    Json json = options_.document();
     json["processes"] = Json::array();
     for (const model::Process& process : network.processes)
       json["processes"].push_back({{"name", process.name},

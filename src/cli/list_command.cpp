@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "checker/warnings.hpp"
 #include "cli/command.hpp"
 #include "languages/catalogue.hpp"
 #include "search/catalogue.hpp"
@@ -8,13 +9,15 @@
 
 namespace tarrier::cli {
 namespace {
-void row(std::string_view name, std::string_view summary) { fmt::print("{:<12}  {}\n", name, summary); }
+void row(std::string_view name, std::string_view summary, int width = 12) {
+  fmt::print("{:<{}}  {}\n", name, width, summary);
+}
 
 // tarrier list WHAT: the catalogues as the code knows them.
 class List final : public Command {
  public:
   explicit List(Arguments& arguments) {
-    arguments.choice("WHAT", what_, {"searches", "heuristics", "extrapolations", "languages"},
+    arguments.choice("WHAT", what_, {"searches", "heuristics", "extrapolations", "languages", "warnings"},
                      "which catalogue");
   }
 
@@ -28,6 +31,8 @@ class List final : public Command {
     } else if (what_ == "extrapolations") {
       row("auto", "the coarsest that is sound for the query: lu+");
       for (const auto& entry : space::kExtrapolations) row(entry.name, entry.summary);
+    } else if (what_ == "warnings") {
+      for (const base::WarningKind& kind : checker::warning_kinds()) row(kind.code, kind.summary, 22);
     } else {
       for (const languages::Language& entry : languages::builtin())
         row(entry.name, fmt::format("{} ({})", entry.summary, fmt::join(entry.extensions, " ")));
@@ -41,6 +46,8 @@ class List final : public Command {
 }  // namespace
 
 CommandEntry list_command() {
-  return {.name = "list", .summary = "searches, heuristics, extrapolations, languages", .make = make<List>};
+  return {.name = "list",
+          .summary = "searches, heuristics, extrapolations, languages, warnings",
+          .make = make<List>};
 }
 }  // namespace tarrier::cli

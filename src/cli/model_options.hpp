@@ -2,6 +2,7 @@
 // The options of commands that only read a model.
 #pragma once
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -14,14 +15,17 @@ class ModelOptions {
   explicit ModelOptions(Arguments& arguments);
 
   // The model; null if it is wrong: then the complaints have been made and `status` is the exit status.
-  std::unique_ptr<languages::Document> load(int& status) const;
+  std::unique_ptr<languages::Document> load(int& status);
+  // The beginning of a JSON document about the model, with the warnings, once it is loaded.
+  [[nodiscard]] nlohmann::ordered_json document() const;
 
-  [[nodiscard]] const std::string& model() const { return model_; }
   [[nodiscard]] bool json() const { return json_; }
 
  private:
   std::string model_;
   std::vector<std::string> definitions_;
+  std::vector<std::string> no_warning_;
+  std::vector<base::Warning> warnings_;
   bool json_ = false;
 };
 }  // namespace tarrier::cli

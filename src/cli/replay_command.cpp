@@ -24,7 +24,7 @@ class Replay final : public Command {
     int status = 0;
     const auto document = options_.load(status);
     if (document == nullptr) return status;
-    nlohmann::ordered_json output = report::document(options_.model());
+    nlohmann::ordered_json output = options_.document();
     output["replays"] = nlohmann::ordered_json::array();
     bool all_valid = true;
     for (const report::RecordedTrace& recorded :

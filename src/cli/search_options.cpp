@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "cli/complaint.hpp"
 #include "cli/definitions.hpp"
+#include "cli/muted_warnings.hpp"
 #include "cli/terminal.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
@@ -29,12 +30,15 @@ SearchOptions::SearchOptions(Arguments& arguments) {
   arguments.option("-D", definitions_, "set a constant of the model; may be repeated", "NAME=VALUE");
   arguments.flag("--json", json_, "one JSON document on standard output");
   arguments.flag("--stats", stats_, "all counters");
-  arguments.flag("--quiet", quiet_, "verdicts only");
+  arguments.flag("--quiet", quiet_, "verdicts only, no warnings");
+  declare_no_warning(arguments, no_warning_);
   arguments.choice("--progress", progress_, {"auto", "always", "never"}, "progress line on standard error");
 }
 
 checker::Request SearchOptions::request() const {
-  checker::Request request{.model = model_, .constants = parse_definitions(definitions_)};
+  checker::Request request{.model = model_,
+                           .constants = parse_definitions(definitions_),
+                           .muted_warnings = parse_muted(no_warning_)};
   request.search = search_;
   request.heuristic = heuristic_;
   for (const auto& entry : space::kExtrapolations)
@@ -50,7 +54,8 @@ checker::Request SearchOptions::request() const {
 
 int SearchOptions::report(const report::Result& result, bool traces) const {
   clear_progress_line();
-  for (const std::string& warning : result.warnings) fmt::print(stderr, "warning: {}\n", warning);
+  if (!quiet_)
+    for (const base::Warning& warning : result.warnings) complain(warning);
   for (const base::Error& error : result.errors) complain(error);
   if (json_) {
     print_json(report::to_json(result));

@@ -32,6 +32,7 @@ class SearchOptions {
   std::optional<std::uint64_t> memory_limit_;
   std::optional<std::uint64_t> state_limit_;
   std::vector<std::string> definitions_;
+  std::vector<std::string> no_warning_;
   bool json_ = false;
   bool stats_ = false;
   bool quiet_ = false;

@@ -26,11 +26,7 @@ struct Remark {
 
 class Inspection {
  public:
-  explicit Inspection(const model::Network& network)
-      : network_(network),
-        urgent_(network.actions.size()),
-        weak_(network.actions.size()),
-        connected_(network.actions.size()) {
+  explicit Inspection(const model::Network& network) : network_(network), weak_(network.actions.size()) {
     for (const model::Synchronisation& synchronisation : network_.synchronisations) add(synchronisation);
     for (const model::Variable& variable : network_.variables)
       if (variable.kind == model::VariableKind::kState &&
@@ -42,9 +38,9 @@ class Inspection {
 
   [[nodiscard]] std::vector<std::string> remarks() const {
     std::vector<std::string> all;
-    for (const Remark* remark : {&channel_priorities_, &process_priorities_, &several_initial_, &differences_,
-                                 &rates_, &copies_, &urgent_guards_, &weak_guards_, &variable_bounds_,
-                                 &strict_invariants_, &functions_, &large_domains_, &unreachable_}) {
+    for (const Remark* remark :
+         {&channel_priorities_, &process_priorities_, &several_initial_, &differences_, &rates_, &copies_,
+          &weak_guards_, &variable_bounds_, &functions_, &large_domains_}) {
       if (remark->count == 0) continue;
       const std::string name = remark->first.empty() ? "" : remark->first + ", ";
       const bool is_known = remark->where.line != 0;
@@ -60,10 +56,7 @@ class Inspection {
   void add(const model::Synchronisation& synchronisation) {
     if (synchronisation.priority != 0) channel_priorities_.note(synchronisation.span, synchronisation.name);
     for (const model::Participant& place : synchronisation.participants) {
-      const std::size_t action = index(place.action);
-      connected_[action] = true;
-      if (synchronisation.urgent && place.strength == Strength::kRequired) urgent_[action] = true;
-      if (place.strength == Strength::kWeak) weak_[action] = true;
+      if (place.strength == Strength::kWeak) weak_[index(place.action)] = true;
     }
   }
 
@@ -73,21 +66,15 @@ class Inspection {
     for (const model::Location& location : process.locations) {
       add(location.invariant.clocks);
       for (const model::ClockRate& rate : location.rates) rates_.note(rate.span);
-      for (const model::ClockConstraint& constraint : location.invariant.clocks)
-        if (constraint.comparison == model::Comparison::kLess && !constraint.right)
-          strict_invariants_.note(constraint.span, fmt::format("{}.{}", process.name, location.name));
     }
     for (const model::Edge& edge : process.edges) add(edge);
-    add_unreachable(process);
   }
 
   void add(const model::Edge& edge) {
     add(edge.guard.clocks);
     add(edge.update);
     if (edge.guard.clocks.empty() || !edge.action) return;
-    const base::SourceSpan& where = edge.guard.clocks.front().span;
-    if (any_action(edge, urgent_)) urgent_guards_.note(where);
-    if (any_action(edge, weak_)) weak_guards_.note(where);
+    if (any_action(edge, weak_)) weak_guards_.note(edge.guard.clocks.front().span);
   }
 
   void add(const std::vector<model::ClockConstraint>& constraints) {
@@ -116,45 +103,18 @@ class Inspection {
     return false;
   }
 
-  // By the edges alone: guards that are not constant count as possible.
-  void add_unreachable(const model::Process& process) {
-    std::vector<bool> seen(process.locations.size(), false);
-    std::vector<model::LocationId> open = process.initial;
-    for (const model::LocationId location : open) seen[index(location)] = true;
-    while (!open.empty()) {
-      const model::LocationId from = open.back();
-      open.pop_back();
-      for (const model::Edge& edge : process.edges) {
-        const bool is_dead =
-            edge.guard.condition.is_constant(0) || (edge.action && !any_action(edge, connected_));
-        if (edge.source != from || is_dead || seen[index(edge.target)]) continue;
-        seen[index(edge.target)] = true;
-        open.push_back(edge.target);
-      }
-    }
-    for (std::size_t l = 0; l < seen.size(); ++l)
-      if (!seen[l])
-        unreachable_.note(process.locations[l].span,
-                          fmt::format("{}.{}", process.name, process.locations[l].name));
-  }
-
   const model::Network& network_;
-  std::vector<bool> urgent_;  // by action: a required part of something urgent
-  std::vector<bool> weak_;
-  std::vector<bool> connected_;
+  std::vector<bool> weak_;  // by action
   Remark channel_priorities_{"channels with a priority"};
   Remark process_priorities_{"processes with a priority"};
   Remark several_initial_{"processes with several initial locations"};
   Remark differences_{"clock differences", "coarse extrapolation is not sound with them"};
   Remark rates_{"clock rates"};
   Remark copies_{"clock copies"};
-  Remark urgent_guards_{"clock guards on edges of urgent channels"};
   Remark weak_guards_{"clock guards on broadcast receivers and other weak edges"};
   Remark variable_bounds_{"clock bounds that depend on variables"};
-  Remark strict_invariants_{"strict invariants"};
   Remark functions_{"functions"};
   Remark large_domains_{"variables with 65,536 values or more", "a bounded int is kinder to the search"};
-  Remark unreachable_{"locations that no edge leads to"};
 };
 }  // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a reader of a model should know before a search surprises him.
+// What a reader of a model should know before a search surprises him, though there is nothing wrong with it.
 #pragma once
 #include <string>
 #include <vector>

@@ -36,5 +36,6 @@ struct Language {
   // Null if `diagnostics` has errors afterwards.
   std::unique_ptr<Document> (*load)(const base::SourceText&, const LoadOptions&,
                                     base::Diagnostics&) = nullptr;
+  std::vector<base::WarningKind> warnings = {};  // that only this language gives
 };
 }  // namespace tarrier::languages

@@ -124,12 +124,14 @@ Json to_json(const Trace& trace) {
   return json;
 }
 
-Json document(const std::string& model) {
-  return {{"format", 1}, {"tool", "tarrier"}, {"version", kVersion}, {"model", model}};
+Json document(const std::string& model, const std::vector<base::Warning>& warnings) {
+  Json json{{"format", 1}, {"tool", "tarrier"}, {"version", kVersion}, {"model", model}};
+  for (const base::Warning& warning : warnings) json["warnings"].push_back(base::to_string(warning));
+  return json;
 }
 
 Json to_json(const Result& result) {
-  Json json = document(result.model);
+  Json json = document(result.model, result.warnings);
   json["seed"] = result.seed;
   json["queries"] = Json::array();
   for (const QueryResult& query : result.queries) json["queries"].push_back(query_of(query));
@@ -137,7 +139,6 @@ Json to_json(const Result& result) {
     json["errors"] = Json::array();
     for (const base::Error& error : result.errors) json["errors"].push_back(to_json(error));
   }
-  if (!result.warnings.empty()) json["warnings"] = result.warnings;
   return json;
 }
 }  // namespace tarrier::report

@@ -11,6 +11,6 @@ nlohmann::ordered_json to_json(const Result& result);
 nlohmann::ordered_json to_json(const base::Error& error);
 nlohmann::ordered_json to_json(const Trace& trace);
 
-// What every document starts with: format, tool, version, model.
-nlohmann::ordered_json document(const std::string& model);
+// What every document starts with: format, tool, version, model, and warnings if there are any.
+nlohmann::ordered_json document(const std::string& model, const std::vector<base::Warning>& warnings = {});
 }  // namespace tarrier::report

@@ -47,7 +47,7 @@ struct Result {
   std::uint64_t seed = 1;
   std::vector<QueryResult> queries;
   std::vector<base::Error> errors;  // that kept the queries from being run
-  std::vector<std::string> warnings;
+  std::vector<base::Warning> warnings;
 
   // The first of 70, 65, 69, 2, 1, 0 that occurs; errors of the whole run count as their code says.
   [[nodiscard]] int exit_status() const;

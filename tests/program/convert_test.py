@@ -110,12 +110,9 @@ process P() { state A { x < 3 }, B { x < 4 }, C, D; commit B; urgent C; init A; 
 process Q() { state A; init A; trans A -> A { sync u?; }, A -> A { sync b!; assign n = 1; }; }
 system P, Q;
 """)
-        expected = ["clock guards on edges of urgent channels: 1 (first: m.xta:4:",
-                    "clock guards on broadcast receivers and other weak edges: 1 (first: m.xta:4:",
+        expected = ["clock guards on broadcast receivers and other weak edges: 1 (first: m.xta:4:",
                     "clock bounds that depend on variables: 2 (first: m.xta:4:",
-                    "strict invariants: 2 (first: P.A, m.xta:3:",
-                    "variables with 65,536 values or more: 1 (first: n, m.xta:2:",
-                    "locations that no edge leads to: 2 (first: P.C, m.xta:3:"]
+                    "variables with 65,536 values or more: 1 (first: n, m.xta:2:"]
         self.assertEqual(len(remarks), len(expected), remarks)
         for remark, beginning in zip(remarks, expected):
             self.assertEqual(remark[:len(beginning)], beginning)

@@ -7,6 +7,7 @@
 #include "languages/tchecker/lowering.hpp"
 #include "languages/tchecker/parser.hpp"
 #include "languages/tchecker/statements.hpp"
+#include "languages/tchecker/warnings.hpp"
 
 namespace tarrier::languages::tchecker {
 using base::Code;
@@ -60,7 +61,7 @@ void Lowering::warn_out_of_domain(const model::Statement& statement) {
   const model::Variable& target = network_.variable(assignment->target.first);
   if (!target.domain.contains(assignment->value->value))
     diagnostics_.warning(
-        assignment->span,
+        kImpossibleEdge.code, assignment->span,
         fmt::format("this edge can never be taken: {} is outside the range {} … {} of '{}'",
                     assignment->value->value, target.domain.low, target.domain.high, target.name));
 }
@@ -80,7 +81,8 @@ void Lowering::add_synchronisation(const Declaration& declaration) {
   }
   warn_unknown(declaration, {});
   if (vector.places.size() == 1)
-    diagnostics_.warning(vector.span, fmt::format("'{}' synchronises one process only", vector.name));
+    diagnostics_.warning(kSingleSynchronisation.code, vector.span,
+                         fmt::format("'{}' synchronises one process only", vector.name));
   const auto [earlier, is_new] = vector_names_.try_emplace(vector.name, vector.span);
   if (!is_new)
     throw base::Error(Code::kDuplicate, vector.span,

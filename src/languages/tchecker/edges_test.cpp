@@ -63,7 +63,8 @@ TEST(Synchronisations, ReportMistakes) {
             "unknown-name 16:13 unknown event 'cc'\n"
             "structure 17:10 process 'P' twice in one synchronisation; expected every process at most once\n"
             "duplicate 19:1 the synchronisation 'P@a:Q@b' is declared twice; first declared on line 18");
-  EXPECT_EQ(load_after_prelude("sync:P@a\n").warnings(), "m.tck:14:1: 'P@a' synchronises one process only");
+  EXPECT_EQ(load_after_prelude("sync:P@a\n").warnings(),
+            "m.tck:14:1: 'P@a' synchronises one process only [single-synchronisation]");
 }
 
 TEST(Edges, ReportEveryUnknownName) {

@@ -173,8 +173,9 @@ TEST(Updates, ReportMistakes) {
 }
 
 TEST(Updates, WarnAboutConstantsOutOfRange) {
-  EXPECT_EQ(load_after_prelude("edge:P:p0:p1:a{do:i=7}\n").warnings(),
-            "m.tck:14:19: this edge can never be taken: 7 is outside the range 0 … 5 of 'i'");
+  EXPECT_EQ(
+      load_after_prelude("edge:P:p0:p1:a{do:i=7}\n").warnings(),
+      "m.tck:14:19: this edge can never be taken: 7 is outside the range 0 … 5 of 'i' [impossible-edge]");
 }
 }  // namespace
 }  // namespace tarrier::languages::tchecker

@@ -50,7 +50,11 @@ std::string Loaded::errors() const {
   return fmt::format("{}", fmt::join(all, "\n"));
 }
 
-std::string Loaded::warnings() const { return fmt::format("{}", fmt::join(diagnostics.warnings(), "\n")); }
+std::string Loaded::warnings() const {
+  std::vector<std::string> lines;
+  for (const base::Warning& warning : diagnostics.warnings()) lines.push_back(base::to_string(warning));
+  return fmt::format("{}", fmt::join(lines, "\n"));
+}
 
 Loaded load(const std::string& text, const LoadOptions& options) {
   Loaded result;

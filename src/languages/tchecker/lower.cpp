@@ -9,6 +9,7 @@
 #include "languages/tchecker/lowering.hpp"
 #include "languages/tchecker/parser.hpp"
 #include "languages/tchecker/reader.hpp"
+#include "languages/tchecker/warnings.hpp"
 
 namespace tarrier::languages::tchecker {
 namespace {
@@ -83,7 +84,8 @@ void Lowering::add_system(const Declaration& declaration) {
     throw base::Error(Code::kSyntax, name.span, fmt::format("'{}' is not a name", name.text),
                       "expected letters, digits, '_' and '.', not beginning with a digit");
   if (plain != name.text)
-    diagnostics_.warning(name.span, fmt::format("'-' in the name '{}': other tools refuse it", name.text));
+    diagnostics_.warning(kNonstandardName.code, name.span,
+                         fmt::format("'-' in the name '{}': other tools refuse it", name.text));
   warn_unknown(declaration, {});
 }
 
@@ -205,8 +207,9 @@ std::uint32_t Lowering::find(const Names& names, const std::string& what, const 
 void Lowering::warn_unknown(const Declaration& declaration, std::initializer_list<std::string_view> known) {
   for (const Attribute& attribute : declaration.attributes)
     if (std::find(known.begin(), known.end(), attribute.key.text) == known.end())
-      diagnostics_.warning(attribute.key.span, fmt::format("unknown attribute '{}' of '{}' is ignored",
-                                                           attribute.key.text, declaration.keyword.text));
+      diagnostics_.warning(kIgnoredAttribute.code, attribute.key.span,
+                           fmt::format("unknown attribute '{}' of '{}' is ignored", attribute.key.text,
+                                       declaration.keyword.text));
 }
 
 void Lowering::read_flag(bool& flag, const Attribute& attribute) {
@@ -219,7 +222,7 @@ void Lowering::read_flag(bool& flag, const Attribute& attribute) {
                                 fmt::format("'{}' is read as the value of '{}'", value, attribute.key.text),
                                 fmt::format("expected another ':' before '{}'", value));
   if (!value.empty())
-    diagnostics_.warning(source_.span(attribute.value.begin),
+    diagnostics_.warning(kIgnoredAttribute.code, source_.span(attribute.value.begin),
                          fmt::format("the value of '{}' is ignored", attribute.key.text));
 }
 

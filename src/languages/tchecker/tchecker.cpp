@@ -4,6 +4,7 @@
 
 #include "languages/language.hpp"
 #include "languages/tchecker/lower.hpp"
+#include "languages/tchecker/warnings.hpp"
 
 namespace tarrier::languages {
 namespace {
@@ -54,6 +55,8 @@ Language tchecker_language() {
   return {.name = "tchecker",
           .summary = "networks of timed automata in the format of TChecker",
           .extensions = {".tck"},
-          .load = load};
+          .load = load,
+          .warnings = {tchecker::kIgnoredAttribute, tchecker::kImpossibleEdge, tchecker::kNonstandardName,
+                       tchecker::kSingleSynchronisation}};
 }
 }  // namespace tarrier::languages

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "languages/uppaal/scope.hpp"
 
-#include <algorithm>
-#include <numeric>
-
 namespace tarrier::languages::uppaal {
 Table table_of(std::vector<std::int32_t> values) {
   return std::make_shared<const std::vector<std::int32_t>>(std::move(values));
@@ -56,22 +53,6 @@ std::vector<std::string_view> Scope::names_here() const {
 }
 
 namespace {
-// Levenshtein distance.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row[b.size()];
-}
-
 void add_constant(Scope& scope, std::string_view name, std::int32_t value) {
   scope.add(name, {.kind = SymbolKind::kConstant,
                    .type = int_type(kWidestDomain, false),
@@ -84,19 +65,6 @@ void add_type(Scope& scope, std::string_view name, std::int32_t low, std::int32_
   scope.add(name, {.kind = SymbolKind::kType, .type = int_type({low, high}, true)});
 }
 }  // namespace
-
-std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates,
-                       std::string otherwise) {
-  std::string_view best;
-  std::size_t least = std::min<std::size_t>(3, name.size());  // a name of which nothing is left is no help
-  for (const std::string_view candidate : candidates) {
-    const std::size_t far = distance(name, candidate);
-    if (far >= least) continue;
-    least = far;
-    best = candidate;
-  }
-  return best.empty() ? otherwise : "did you mean '" + std::string(best) + "'?";
-}
 
 Scope prelude() {
   Scope scope;

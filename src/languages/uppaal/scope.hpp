@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/source.hpp"
+#include "base/suggestion.hpp"
 #include "languages/uppaal/ast.hpp"
 #include "languages/uppaal/types.hpp"
 
@@ -107,9 +108,7 @@ struct Family {
   std::vector<std::unique_ptr<Instance>> members = {};  // row-major
 };
 
-// "did you mean 'x'?" for the candidate nearest to `name`, or `otherwise` if none is near.
-std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates,
-                       std::string otherwise = {});
+using base::suggestion;
 
 // The constants and types that every model starts with.
 Scope prelude();

@@ -35,17 +35,5 @@ TEST(Scope, CanSeeTheFirstNamesOfItsParentOnly) {
   EXPECT_EQ(inner.find("a")->values->front(), 1);
   EXPECT_EQ(middle.find("a")->values->front(), 3);
 }
-
-TEST(Suggestion, IsTheNearestNameWithinTwoChanges) {
-  EXPECT_EQ(suggestion("cuont", {"i", "count", "amount"}), "did you mean 'count'?");
-  EXPECT_EQ(suggestion("Coun", {"count", "Counts"}), "did you mean 'count'?");
-  EXPECT_EQ(suggestion("total", {"i", "count"}), "");
-  EXPECT_EQ(suggestion("total", {"count"}, "declare it"), "declare it");
-}
-
-TEST(Suggestion, SharesSomethingWithTheName) {
-  EXPECT_EQ(suggestion("y", {"x", "z"}), "");
-  EXPECT_EQ(suggestion("xy", {"ab", "x"}), "did you mean 'x'?");
-}
 }  // namespace
 }  // namespace tarrier::languages::uppaal
