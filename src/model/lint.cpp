@@ -64,13 +64,22 @@ class Lint {
                "are ready");
   }
 
+  // Who writes one of them usually writes many; they are told together.
   void strict_invariants() {
+    std::set<Place> places;
+    const base::SourceSpan* first = nullptr;
     for (const Process& process : network_.processes)
       for (const Location& location : process.locations)
         for (const ClockConstraint& constraint : location.invariant.clocks)
-          if (constraint.comparison == Comparison::kLess && !constraint.right)
-            warn(kStrictInvariant, constraint.span,
-                 "a strict invariant: time comes as near to the bound as it likes, but never reaches it");
+          if (constraint.comparison == Comparison::kLess && !constraint.right) {
+            places.insert(place(constraint.span));
+            if (first == nullptr) first = &constraint.span;
+          }
+    if (first == nullptr) return;
+    const std::string more =
+        places.size() > 1 ? fmt::format("; {} more in this model", places.size() - 1) : "";
+    warn(kStrictInvariant, *first,
+         fmt::format("a strict invariant: time never reaches the bound, only comes near it{}", more));
   }
 
   // By the edges alone, whatever their guards say. It suffices that one instance of a template gets there.
@@ -87,28 +96,30 @@ class Lint {
                            location.name));
   }
 
-  // Elements of an array of channels may be one-sided, as long as both sides are used somewhere.
+  // A synchronisation that never happens is none of our business as long as the edges that it would need can
+  // move in other ones.
   void channels() {
-    for (const Declaration& channel : declarations(network_.synchronisations)) {
-      std::vector<bool> is_filled;        // by place: in some element
-      std::vector<const Action*> needed;  // by place: null unless it is required
-      for (const std::size_t member : channel.members) {
-        const auto& places = network_.synchronisations[member].participants;
-        const auto carried = [this](const Participant& each) { return usage_.carried[index(each.action)]; };
-        if (std::none_of(places.begin(), places.end(), carried)) continue;
-        is_filled.resize(std::max(is_filled.size(), places.size()), false);
-        needed.resize(is_filled.size(), nullptr);
-        for (std::size_t i = 0; i < places.size(); ++i) {
-          if (carried(places[i])) is_filled[i] = true;
-          if (places[i].strength == Strength::kRequired)
-            needed[i] = &network_.actions[index(places[i].action)];
-        }
-      }
-      for (std::size_t i = 0; i < is_filled.size(); ++i)
-        if (!is_filled[i] && needed[i] != nullptr)
-          warn(kOneSidedChannel, channel.span,
-               fmt::format("'{}' never happens: {}", channel.name, who_is_missing(*needed[i])));
+    std::vector<bool> is_useful(network_.actions.size(), false);
+    const std::vector<Declaration> channels = declarations(network_.synchronisations);
+    std::vector<const Action*> missing;  // by channel
+    for (const Declaration& channel : channels) {
+      missing.push_back(missing_side(channel));
+      if (missing.back() != nullptr) continue;
+      for (const std::size_t member : channel.members)
+        for (const Participant& each : network_.synchronisations[member].participants)
+          is_useful[index(each.action)] = true;
     }
+    const auto strands = [&](std::size_t member) {
+      const auto& places = network_.synchronisations[member].participants;
+      return std::any_of(places.begin(), places.end(), [&](const Participant& each) {
+        return is_carried(each) && !is_useful[index(each.action)];
+      });
+    };
+    for (std::size_t i = 0; i < channels.size(); ++i)
+      if (missing[i] != nullptr &&
+          std::any_of(channels[i].members.begin(), channels[i].members.end(), strands))
+        warn(kOneSidedChannel, channels[i].span,
+             fmt::format("'{}' never happens: {}", channels[i].name, who_is_missing(*missing[i])));
   }
 
   void variables() {
@@ -140,6 +151,31 @@ class Lint {
   static bool any(const Declaration& declaration, const std::vector<bool>& set) {
     return std::any_of(declaration.members.begin(), declaration.members.end(),
                        [&](std::size_t member) { return set[member]; });
+  }
+
+  [[nodiscard]] bool is_carried(const Participant& place) const {
+    return usage_.carried[index(place.action)];
+  }
+
+  // What no edge carries, though it is needed where others do their part. Elements of an array of channels
+  // may be one-sided, as long as both sides are used somewhere.
+  [[nodiscard]] const Action* missing_side(const Declaration& channel) const {
+    std::vector<bool> is_filled;        // by place: in some element
+    std::vector<const Action*> needed;  // by place: null unless it is required
+    for (const std::size_t member : channel.members) {
+      const auto& places = network_.synchronisations[member].participants;
+      const auto carried = [this](const Participant& each) { return is_carried(each); };
+      if (std::none_of(places.begin(), places.end(), carried)) continue;
+      is_filled.resize(std::max(is_filled.size(), places.size()), false);
+      needed.resize(is_filled.size(), nullptr);
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        if (is_carried(places[i])) is_filled[i] = true;
+        if (places[i].strength == Strength::kRequired) needed[i] = &network_.actions[index(places[i].action)];
+      }
+    }
+    for (std::size_t i = 0; i < is_filled.size(); ++i)
+      if (!is_filled[i] && needed[i] != nullptr) return needed[i];
+    return nullptr;
   }
 
   static std::string who_is_missing(const Action& action) {

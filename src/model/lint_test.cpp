@@ -182,7 +182,11 @@ TEST_F(LintTest, ReportsStrictUpperBoundsOfInvariants) {
   network.processes[0].locations[0].invariant.clocks = {compare(0, Comparison::kLessEqual, 5),
                                                         compare(0, Comparison::kLess, 6), difference};
   network.processes.push_back(network.processes[0]);  // another instance
-  EXPECT_THAT(warnings(network), ElementsAre(testing::StartsWith("m:6:1: a strict invariant: ")));
+  const std::string text = "m:6:1: a strict invariant: time never reaches the bound, only comes near it";
+  EXPECT_THAT(warnings(network), ElementsAre(text + " [strict-invariant]"));
+  for (const std::uint32_t line : {15U, 16U})
+    network.processes[1].locations[0].invariant.clocks.push_back(compare(1, Comparison::kLess, line));
+  EXPECT_THAT(warnings(network), ElementsAre(text + "; 2 more in this model [strict-invariant]"));
 }
 
 TEST_F(LintTest, ReportsLocationsThatNoInstanceCanReach) {
@@ -213,6 +217,22 @@ TEST_F(LintTest, ReportsChannelsWithOneSide) {
   EXPECT_THAT(warnings(network),
               ElementsAre("m:1:1: 'sent[0]' never happens: nobody receives [one-sided-channel]",
                           "m:2:1: 'received' never happens: nobody sends [one-sided-channel]"));
+}
+
+TEST_F(LintTest, ReportsSynchronisationsThatLeaveEdgesWithNothingToDo) {
+  for (const char* name : {"P@a", "Q@a", "R@a", "Q@b"}) network.actions.push_back({name});
+  const auto add = [this](std::uint32_t left, std::uint32_t right, std::uint32_t line) {
+    network.synchronisations.push_back(
+        {.name = network.actions[left].name + ":" + network.actions[right].name,
+         .participants = {{.action = ActionId{left}}, {.action = ActionId{right}}},
+         .span = at(line)});
+  };
+  add(0, 1, 1);
+  add(2, 1, 2);  // Q@a has another use
+  add(3, 2, 3);
+  for (const std::uint32_t action : {0U, 1U, 3U}) add_edge_with(action);
+  EXPECT_THAT(warnings(network),
+              ElementsAre("m:3:1: 'Q@b:R@a' never happens: no edge carries 'R@a' [one-sided-channel]"));
 }
 
 TEST_F(LintTest, LetsABroadcastHaveNoReceiver) {

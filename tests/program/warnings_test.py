@@ -14,8 +14,7 @@ chan go;
 process P() { state A { x < 3 }, B; init A; trans A -> A { sync go!; assign count = 1, x = 0; }; }
 system P;
 """
-STRICT = ("m.xta:4:27: a strict invariant: time comes as near to the bound as it likes, but never reaches it "
-          "[strict-invariant]")
+STRICT = "m.xta:4:27: a strict invariant: time never reaches the bound, only comes near it [strict-invariant]"
 UNREACHABLE = "m.xta:4:34: no edges lead from an initial location to 'P.B' [unreachable-location]"
 ONE_SIDED = "m.xta:3:6: 'go' never happens: nobody receives [one-sided-channel]"
 UNUSED = "m.xta:1:10: 'count' is assigned, but never read [unused-variable]"
