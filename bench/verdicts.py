@@ -69,10 +69,12 @@ def answers(arguments, model, extra):
     return [b if a["verdict"] == "unknown" else a for a, b in zip(first, second)]
 
 
-def wanted(query, meaning):
-    """The verdict that an expectation stands for; none if the query is of another kind."""
+def wanted(query, number, meaning):
+    """The verdict that an expectation stands for; none if it is not about this query. It is about the first."""
     if meaning == "all satisfied":
         return "satisfied"
+    if number > 0:
+        return None
     kind = re.match(r"\s*(E<>|A\[\])", query["query"])
     if not kind:
         return None
@@ -85,8 +87,8 @@ def compare(arguments, job):
     if not model.exists():
         return []
     outcomes = []
-    for query in answers(arguments, model, extra):
-        expected = expectation(query)
+    for number, query in enumerate(answers(arguments, model, extra)):
+        expected = expectation(query, number)
         if expected is None or query["verdict"] == "unsupported":
             continue
         verdict = query["verdict"]
@@ -96,17 +98,15 @@ def compare(arguments, job):
 
 
 def jobs_for(models):
-    seen = set()
     for model, labels, meaning, source in from_catalog(models):
         queries = model.with_suffix(".q")
         extra = ["--labels", labels] if labels else [str(queries)] if queries.exists() else []
-        seen.add(model)
-        yield model, extra, lambda query, meaning=meaning: wanted(query, meaning), source
+        yield model, extra, lambda query, number, meaning=meaning: wanted(query, number, meaning), source
     for model, formula, status in from_mpta(models):
-        yield model, ["-q", formula], lambda query, status=status: status, "UPPAAL 5.0"
+        yield model, ["-q", formula], lambda query, number, status=status: status, "UPPAAL 5.0"
     for model in sorted(models.rglob("*.xml")):
         if re.search(r"<(expect|result)\b", model.read_text(errors="replace")):
-            yield model, [], lambda query: query.get("expected"), "the file itself"
+            yield model, [], lambda query, number: query.get("expected"), "the file itself"
 
 
 def main():

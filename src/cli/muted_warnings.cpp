@@ -7,7 +7,8 @@
 
 namespace tarrier::cli {
 void declare_no_warning(Arguments& arguments, std::vector<std::string>& codes) {
-  arguments.list("--no-warning", codes, "switch warnings off; see `tarrier list warnings`", "CODE,…|all");
+  arguments.list("--no-warning", codes, "switch these warnings off, or all; see `tarrier list warnings`",
+                 "CODE,CODE");
 }
 
 checker::Muted parse_muted(const std::vector<std::string>& codes) {
