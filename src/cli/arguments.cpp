@@ -48,6 +48,16 @@ std::uint64_t parse_size(const std::string& text) {
   }
   throw CLI::ValidationError(fmt::format("'{}' is no size; write 4G, 512M, 100K or a number of bytes", text));
 }
+
+// Takes one argument each time, so that the name of a model may come after it.
+CLI::Option* repeatable(CLI::App& app, const std::string& names, std::vector<std::string>& target,
+                        const std::string& help, const std::string& type) {
+  return app.add_option(names, target, help)
+      ->type_name(type)
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
 }  // namespace
 
 void Arguments::positional(const std::string& name, std::string& target, const std::string& help) {
@@ -77,18 +87,11 @@ void Arguments::option(const std::string& names, std::optional<std::uint64_t>& t
 }
 void Arguments::option(const std::string& names, std::vector<std::string>& target, const std::string& help,
                        const std::string& type) {
-  app_.add_option(names, target, help)
-      ->type_name(type)
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  repeatable(app_, names, target, help, type);
 }
 void Arguments::list(const std::string& names, std::vector<std::string>& target, const std::string& help,
                      const std::string& type) {
-  app_.add_option(names, target, help)
-      ->type_name(type)
-      ->expected(1)
-      ->delimiter(',')
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  repeatable(app_, names, target, help, type)->delimiter(',');
 }
 void Arguments::choice(const std::string& names, std::string& target, const std::vector<std::string>& choices,
                        const std::string& help) {

@@ -69,6 +69,15 @@ class WarningsTest(ProgramTest):
             with self.subTest(command):
                 self.assertEqual(self.warnings(*command, "--no-warning", "all"), [])
 
+    def test_the_model_may_stand_behind_options_that_can_be_repeated(self):
+        done = self.run_tarrier("check", "--no-warning", "all", "--no-warning", "strict-invariant,unused-clock", "m.xta",
+                                "-q", "A[] P.A")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        done = self.run_tarrier("check", "-q", "A[] P.A", "-q", "E<> P.B", "m.xta", "--quiet")
+        self.assertEqual((done.stdout.count("satisfied"), done.stdout.count("violated")), (1, 1))
+        done = self.run_tarrier("check", "--labels", "crossing,open", str(EXAMPLES / "train.tck"), "--quiet")
+        self.assertEqual(done.stdout, "1. E<> (crossing && open)\n   violated\n")
+
     def test_an_unknown_code_is_refused(self):
         for command in (["check", "m.xta", "-q", "A[] P.A"], ["explore", "m.xta"], ["info", "m.xta"],
                         ["convert", "m.xta", "--to", "dot"]):
