@@ -16,7 +16,7 @@ import subprocess
 import sys
 
 MODELS = {".xml", ".xta", ".ta", ".tck"}
-OUT_OF_SCOPE = re.compile(r"double|floating|hybrid|dynamic template|spawn|external|import|clock rate other than", re.IGNORECASE)
+OUT_OF_SCOPE = re.compile(r"double|floating|hybrid|dynamic template|spawn|external|import|clock rates? other than", re.IGNORECASE)
 
 
 def load(binary, path):

@@ -20,6 +20,7 @@ CompiledNetwork::CompiledNetwork(const model::Network& network)
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) compile_process(p);
   index_synchronisations();
   order_derived();
+  find_changing();
   for (const model::Expression& constraint : network.state_constraints)
     constraints_.push_back(compile(constraint));
 }
@@ -117,6 +118,24 @@ void CompiledNetwork::order_derived() {
     derived_.emplace_back(v, compile(network_.variables[v].definition));
   };
   for (std::uint32_t v = 0; v < network_.variables.size(); ++v) visit(v);
+}
+
+// Tables of constants can be large and stand still; locals mean nothing between evaluations.
+void CompiledNetwork::find_changing() {
+  for (std::uint32_t v = 0; v < network_.variables.size(); ++v) {
+    const model::VariableKind kind = network_.variables[v].kind;
+    if (kind == model::VariableKind::kConstant || kind == model::VariableKind::kLocal) continue;
+    if (!changing_.empty() && changing_.back().second == v)
+      ++changing_.back().second;
+    else
+      changing_.emplace_back(v, v + 1);
+  }
+}
+
+void CompiledNetwork::copy(const Valuation& source, Valuation& target) const {
+  target.locations = source.locations;
+  for (const auto& [from, to] : changing_)
+    std::copy(source.values.begin() + from, source.values.begin() + to, target.values.begin() + from);
 }
 
 Valuation CompiledNetwork::initial() const {

@@ -90,6 +90,8 @@ class CompiledNetwork {
   }
 
   [[nodiscard]] Valuation initial() const;
+  // Makes `target` the same state as `source`. REQUIRES: both came from initial(), so that tables are alike.
+  void copy(const Valuation& source, Valuation& target) const;
   // Gives the derived variables their values.
   void derive(Valuation& state) const;
   [[nodiscard]] bool satisfies_constraints(Valuation& state) const;
@@ -129,6 +131,7 @@ class CompiledNetwork {
   EdgeCode compile_edge(std::uint32_t process, std::uint32_t edge);
   void index_synchronisations();
   void order_derived();
+  void find_changing();
 
   const model::Network& network_;
   Code code_;
@@ -139,5 +142,6 @@ class CompiledNetwork {
   std::vector<std::vector<std::uint32_t>> performers_;
   std::vector<std::pair<std::uint32_t, Program>> derived_;  // in order of evaluation
   std::vector<Program> constraints_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> changing_;  // variables, from and to: see copy()
 };
 }  // namespace tarrier::space

@@ -273,7 +273,7 @@ void SuccessorGenerator::finish(std::size_t level) {
 
 // False if the step does not exist because a value would leave its domain.
 bool SuccessorGenerator::update() {
-  target_ = source_;
+  compiled_.copy(source_, target_);
   resets_.clear();
   const bool sequential = compiled_.network().update_order == model::UpdateOrder::kSequential;
   for (const EdgeCode* move : moves_) {
