@@ -39,7 +39,8 @@ class Declarer {
 
   void declare(const ast::Function& function) {
     // It can see itself, so that recursion is called by its name.
-    auto source = std::make_shared<const FunctionSource>(&function, &scope_, scope_.size() + 1, prefix_);
+    auto source = std::make_shared<const FunctionSource>(
+        FunctionSource{&function, &scope_, scope_.size() + 1, prefix_});
     add(function.name, {.kind = SymbolKind::kFunction, .span = function.span, .function = std::move(source)});
   }
 
