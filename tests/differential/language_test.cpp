@@ -3,9 +3,8 @@
 // depends on clocks, deadlock, extreme values.
 #include <gtest/gtest.h>
 
-#include "differential/network_builder.hpp"
+#include "differential/oracle_testing.hpp"
 #include "differential/random_network.hpp"
-#include "differential/region_oracle.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -13,20 +12,6 @@ using model::Comparison;
 using model::Expression;
 using model::Formula;
 using model::Op;
-
-constexpr int kUnreachable = -1;
-
-Formula clock_is(model::ClockId clock, Comparison comparison, std::int32_t bound) {
-  return Formula::of(compare(clock, comparison, bound));
-}
-
-// The number of steps to the goal, which must be free of faults.
-int steps(const NetworkBuilder& builder, const Formula& goal) {
-  const Answer answer = solve(builder.network, goal, 100000);
-  EXPECT_FALSE(answer.fault);
-  EXPECT_FALSE(answer.too_big);
-  return answer.reachable ? static_cast<int>(answer.length) : kUnreachable;
-}
 
 // Whether the measure compares with `bound`, as a formula.
 Formula measures(const model::Measure& measured, Comparison comparison, std::int32_t bound) {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "differential/network_builder.hpp"
+#include "differential/oracle_testing.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -11,20 +11,6 @@ using model::Comparison;
 using model::Expression;
 using model::Formula;
 using model::Op;
-
-constexpr int kUnreachable = -1;
-
-Formula clock_is(model::ClockId clock, Comparison comparison, std::int32_t bound) {
-  return Formula::of(compare(clock, comparison, bound));
-}
-
-// The number of steps to the goal, which must be free of faults.
-int steps(const NetworkBuilder& builder, const Formula& goal) {
-  const Answer answer = solve(builder.network, goal, 100000);
-  EXPECT_FALSE(answer.fault);
-  EXPECT_FALSE(answer.too_big);
-  return answer.reachable ? static_cast<int>(answer.length) : kUnreachable;
-}
 }  // namespace
 
 // ---- Time
