@@ -277,11 +277,7 @@ TEST(Concretise, AnOpenGuardLetsTimeReachItsBound) {
 
 TEST(Concretise, UrgencyThatIsOverStopsNothing) {
   Line model;
-  const ActionId send = model.action("c!");
-  model.synchronisation("c", {{.action = send}}, true);
-  const ProcessId q = model.process("Q");
-  const LocationId a = model.location(q, "A");
-  model.edge(q, a, a, {.clocks = {clock(model.x, Comparison::kLess, 2)}, .action = plain(send)});
+  model.add_urgency({clock(model.x, Comparison::kLess, 2)});
   model.then({.update = {reset(model.x, 2)}});
   model.then({.clocks = {clock(model.x, Comparison::kEqual, 7)}});
   EXPECT_THAT(solve(model, model.path), ElementsAre(0, 5, 0));

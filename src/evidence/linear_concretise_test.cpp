@@ -85,11 +85,7 @@ TEST(Rates, AnInvariantOnAClockThatStandsStillLetsTimePass) {
 
 TEST(Rates, UrgencyIsFeltOnlyWhenTheClocksGetThere) {
   Task model;
-  const ActionId send = model.action("c!");
-  model.synchronisation("c", {{.action = send}}, true);
-  const ProcessId q = model.process("Q");
-  const LocationId a = model.location(q, "A");
-  model.edge(q, a, a, {.clocks = {clock(model.work, Comparison::kGreaterEqual, 2)}, .action = plain(send)});
+  model.add_urgency({clock(model.work, Comparison::kGreaterEqual, 2)});
   EXPECT_EQ(objection(model.network, run({{1, model.stop}}, 100)), "");
   EXPECT_EQ(objection(model.network, run({{2, model.stop}}, 0)), "");
   EXPECT_NE(objection(model.network, run({{2, model.stop}}, 1)), "");

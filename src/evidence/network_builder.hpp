@@ -135,6 +135,15 @@ class NetworkBuilder {
         name, {{.action = send}, {.action = receive, .strength = Strength::kWeak, .every = true}}, urgent);
   }
 
+  // A process Q that can do an urgent synchronisation of its own wherever the clocks satisfy `guard`.
+  void add_urgency(std::vector<model::ClockConstraint> guard) {
+    const ActionId send = action("c!");
+    synchronisation("c", {{.action = send}}, true);
+    const ProcessId q = process("Q");
+    const LocationId a = location(q, "A");
+    edge(q, a, a, {.clocks = std::move(guard), .action = model::Reference<ActionId>{send, {}, {}}});
+  }
+
   model::Network network;
 
  private:
