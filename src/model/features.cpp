@@ -12,20 +12,21 @@ bool has_priorities(const Network& network) {
          std::any_of(network.synchronisations.begin(), network.synchronisations.end(), counts);
 }
 
-const base::SourceSpan* urgent_clock_guard(const Network& network) {
+std::vector<const base::SourceSpan*> urgent_clock_guards(const Network& network) {
   std::vector<bool> urgent(network.actions.size(), false);
   for (const Synchronisation& synchronisation : network.synchronisations)
     for (const Participant& place : synchronisation.participants)
       if (synchronisation.urgent && place.strength == Strength::kRequired) urgent[index(place.action)] = true;
+  std::vector<const base::SourceSpan*> found;
   for (const Process& process : network.processes) {
     for (const Edge& edge : process.edges) {
       if (!edge.action || edge.guard.clocks.empty()) continue;
       const auto first = urgent.begin() + index(edge.action->first);
       if (std::find(first, first + edge.action->extent(), true) != first + edge.action->extent())
-        return &edge.guard.clocks.front().span;
+        found.push_back(&edge.guard.clocks.front().span);
     }
   }
-  return nullptr;
+  return found;
 }
 
 const base::SourceSpan* clock_rate(const Network& network) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What is unusual in a network, and where. Each function gives the place of the first such thing; null if
-// there is none.
+// What is unusual in a network, and where. A function that gives one place gives the first; null if there is
+// none.
 #pragma once
 #include "model/network.hpp"
 
 namespace tarrier::model {
 bool has_priorities(const Network& network);
 
-// A clock guard on an edge that can fill a required place of an urgent synchronisation: whether time may pass
+// Clock guards on edges that can fill a required place of an urgent synchronisation: whether time may pass
 // depends on the clocks.
-const base::SourceSpan* urgent_clock_guard(const Network& network);
+std::vector<const base::SourceSpan*> urgent_clock_guards(const Network& network);
 // A location that says how fast a clock runs.
 const base::SourceSpan* clock_rate(const Network& network);
 // A clock that is set to another clock.

@@ -8,6 +8,7 @@
 #include <set>
 #include <tuple>
 
+#include "model/features.hpp"
 #include "model/lint_usage.hpp"
 
 namespace tarrier::model {
@@ -51,17 +52,10 @@ class Lint {
   }
 
   void urgent_guards() {
-    std::vector<bool> urgent(network_.actions.size(), false);
-    for (const Synchronisation& synchronisation : network_.synchronisations)
-      for (const Participant& each : synchronisation.participants)
-        if (synchronisation.urgent && each.strength == Strength::kRequired) urgent[index(each.action)] = true;
-    for (const Process& process : network_.processes)
-      for (const Edge& edge : process.edges)
-        // All elements of an array of channels are urgent, or none is.
-        if (edge.action && !edge.guard.clocks.empty() && urgent[index(edge.action->first)])
-          warn(kUrgentClockGuard, edge.guard.clocks.front().span,
-               "a clock guard on an edge of an urgent channel: time stops as soon as it holds and the others "
-               "are ready");
+    for (const base::SourceSpan* where : urgent_clock_guards(network_))
+      warn(kUrgentClockGuard, *where,
+           "a clock guard on an edge of an urgent channel: time stops as soon as it holds and the others "
+           "are ready");
   }
 
   // Who writes one of them usually writes many; they are told together.

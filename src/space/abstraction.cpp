@@ -10,7 +10,7 @@ Extrapolation sound_extrapolation(const model::Network& network, const model::Fo
                                   Extrapolation wish) {
   if (wish == Extrapolation::kNone || wish == Extrapolation::kM) return wish;
   const bool needs_m = (goal != nullptr && mentions_deadlock(*goal)) || has_priorities(network) ||
-                       urgent_clock_guard(network) != nullptr || !differences(network, goal).empty();
+                       !urgent_clock_guards(network).empty() || !differences(network, goal).empty();
   return needs_m ? Extrapolation::kM : wish;
 }
 

@@ -41,13 +41,13 @@ void check_synchronisations(const model::Network& network) {
 // Each of these is fine alone; together the sets of valuations have no form that is exact and finite.
 void check_combinations(const model::Network& network, const model::Formula* goal) {
   const base::SourceSpan* rate = clock_rate(network);
-  const base::SourceSpan* guard = urgent_clock_guard(network);
   const base::SourceSpan* copy = clock_copy(network);
   const bool asks_for_deadlock = goal != nullptr && mentions_deadlock(*goal);
   if (rate != nullptr && asks_for_deadlock)
     refuse(*rate, "'deadlock' in models with clocks that can stop is");
-  if (guard != nullptr && asks_for_deadlock)
-    refuse(*guard, "'deadlock' in models with clock guards on edges of urgent channels is");
+  const auto guards = urgent_clock_guards(network);
+  if (!guards.empty() && asks_for_deadlock)
+    refuse(*guards.front(), "'deadlock' in models with clock guards on edges of urgent channels is");
   if (copy != nullptr && !differences(network, goal).empty())
     refuse(*copy, "clocks set to other clocks, together with conditions on clock differences, are");
 }
