@@ -31,7 +31,7 @@ struct Request {
   std::string search = "auto";
   std::string heuristic = "auto";
   TraceWish trace = TraceWish::kSome;
-  space::Extrapolation extrapolation = space::Extrapolation::kLuPlus;
+  space::ZoneOptions zones;
   std::uint64_t seed = 1;
   base::Limits limits;  // of each query
 

@@ -156,7 +156,7 @@ QueryResult run_query(const Request& request, const search::EngineEntry& engine,
   try {
     search::Problem problem{.network = network,
                             .goal = property == nullptr ? nullptr : &property->goal,
-                            .extrapolation = request.extrapolation,
+                            .zones = request.zones,
                             .seed = request.seed,
                             .on_progress = request.on_progress};
     if (model::clock_rate(network) != nullptr)

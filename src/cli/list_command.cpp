@@ -17,7 +17,8 @@ void row(std::string_view name, std::string_view summary, int width = 12) {
 class List final : public Command {
  public:
   explicit List(Arguments& arguments) {
-    arguments.choice("WHAT", what_, {"searches", "heuristics", "extrapolations", "languages", "warnings"},
+    arguments.choice("WHAT", what_,
+                     {"searches", "heuristics", "extrapolations", "simulations", "languages", "warnings"},
                      "which catalogue");
   }
 
@@ -31,6 +32,9 @@ class List final : public Command {
     } else if (what_ == "extrapolations") {
       row("auto", "the coarsest that is sound for the query: lu+");
       for (const auto& entry : space::kExtrapolations) row(entry.name, entry.summary);
+    } else if (what_ == "simulations") {
+      row("auto", "the coarsest that is sound for the query: alu");
+      for (const auto& entry : space::kSimulations) row(entry.name, entry.summary);
     } else if (what_ == "warnings") {
       for (const base::WarningKind& kind : checker::warning_kinds()) row(kind.code, kind.summary, 22);
     } else {
@@ -47,7 +51,7 @@ class List final : public Command {
 
 CommandEntry list_command() {
   return {.name = "list",
-          .summary = "searches, heuristics, extrapolations, languages, warnings",
+          .summary = "searches, heuristics, extrapolations, simulations, languages, warnings",
           .make = make<List>};
 }
 }  // namespace tarrier::cli

@@ -16,13 +16,17 @@
 
 namespace tarrier::cli {
 SearchOptions::SearchOptions(Arguments& arguments) {
-  std::vector<std::string> extrapolations{"auto"};
-  for (const auto& entry : space::kExtrapolations) extrapolations.emplace_back(entry.name);
+  const auto names = [](const auto& entries) {
+    std::vector<std::string> result{"auto"};
+    for (const auto& entry : entries) result.emplace_back(entry.name);
+    return result;
+  };
   arguments.positional("MODEL", model_, "model file, or - for standard input");
   arguments.option("--search", search_, "see `tarrier list searches`", "NAME");
   arguments.option("--heuristic", heuristic_, "see `tarrier list heuristics`", "NAME");
-  arguments.choice("--extrapolation", extrapolation_, extrapolations, "what makes the set of zones finite");
-  arguments.choice("--simulation", simulation_, {"inclusion"}, "when one zone covers another");
+  arguments.choice("--extrapolation", extrapolation_, names(space::kExtrapolations),
+                   "what makes the set of zones finite");
+  arguments.choice("--simulation", simulation_, names(space::kSimulations), "when one zone covers another");
   arguments.option("--seed", seed_, "seed of random choices");
   arguments.duration("--time-limit", time_limit_, "per query, such as 60s, 5m, 2h");
   arguments.size("--memory-limit", memory_limit_, "per query, such as 4G, 512M");
@@ -42,7 +46,9 @@ checker::Request SearchOptions::request() const {
   request.search = search_;
   request.heuristic = heuristic_;
   for (const auto& entry : space::kExtrapolations)
-    if (entry.name == extrapolation_) request.extrapolation = entry.value;
+    if (entry.name == extrapolation_) request.zones.extrapolation = entry.value;
+  for (const auto& entry : space::kSimulations)
+    if (entry.name == simulation_) request.zones.simulation = entry.value;
   request.seed = seed_;
   request.limits.seconds = time_limit_;
   request.limits.bytes = memory_limit_;

@@ -26,7 +26,7 @@ class SearchOptions {
   std::string search_ = "auto";
   std::string heuristic_ = "auto";
   std::string extrapolation_ = "auto";
-  std::string simulation_ = "inclusion";
+  std::string simulation_ = "auto";
   std::uint64_t seed_ = 1;
   std::optional<double> time_limit_;
   std::optional<std::uint64_t> memory_limit_;

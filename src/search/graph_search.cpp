@@ -18,8 +18,8 @@ class GraphSearch {
       : problem_(problem),
         limits_(limits),
         open_(open),
-        space_(problem.network, problem.goal, problem.extrapolation, problem.measuring),
-        passed_(space_.words(), space_.dimension(), dominance),
+        space_(problem.network, problem.goal, problem.zones, problem.measuring),
+        passed_(space_.make_passed_list(dominance)),
         successors_(space_.make_buffer()) {}
 
   Outcome run() {
@@ -87,10 +87,11 @@ class GraphSearch {
       ++statistics_.generated;
       if (parent != kNoState) ++statistics_.transitions;
       current_ = {parent, i, cost + successors_.cost(i)};
-      if (space_.is_goal(successors_.discrete(i), successors_.zone(i)) && is_confirmed()) return true;
-      if (const auto id = passed_.insert(successors_.discrete(i), successors_.zone(i), current_)) {
+      const space::Candidate state = successors_[i];
+      if (space_.is_goal(state.discrete, state.stored.zone) && is_confirmed()) return true;
+      if (const auto id = passed_.insert(state, current_)) {
         fresh_.push_back(*id);
-        if (problem_.measuring != nullptr) space_.measure(successors_.discrete(i), successors_.zone(i));
+        if (problem_.measuring != nullptr) space_.measure(state.discrete, state.stored.zone);
       } else {
         ++statistics_.covered;
       }
@@ -107,13 +108,15 @@ class GraphSearch {
     }
     // Removed entries count: they take memory too, and a search through exact zones can remove one for each
     // it adds.
-    return limits_.exceeded(passed_.size() + passed_.removed(), passed_.bytes() + open_bytes());
+    return limits_.exceeded(passed_.size() + passed_.removed(),
+                            passed_.bytes() + space_.bytes() + open_bytes());
   }
 
   std::uint64_t open_bytes() const { return open_.size() * sizeof(StateId); }
 
   void note_memory() {
-    statistics_.peak_memory_bytes = std::max(statistics_.peak_memory_bytes, passed_.bytes() + open_bytes());
+    statistics_.peak_memory_bytes =
+        std::max(statistics_.peak_memory_bytes, passed_.bytes() + space_.bytes() + open_bytes());
     statistics_.resident_bytes = base::peak_resident_bytes();
   }
 

@@ -16,7 +16,7 @@ namespace tarrier::search {
 struct Problem {
   const model::Network& network;
   const model::Formula* goal = nullptr;  // null: explore everything
-  space::Extrapolation extrapolation = space::Extrapolation::kLuPlus;
+  space::ZoneOptions zones;
   std::uint64_t seed = 1;
   // With it, everything is explored and the states that satisfy the goal are measured.
   const space::Measuring* measuring = nullptr;

@@ -6,38 +6,47 @@
 #include "model/features.hpp"
 
 namespace tarrier::space {
-Extrapolation sound_extrapolation(const model::Network& network, const model::Formula* goal,
-                                  Extrapolation wish) {
-  if (wish == Extrapolation::kNone || wish == Extrapolation::kM) return wish;
+ZoneOptions sound_options(const model::Network& network, const model::Formula* goal, ZoneOptions wish) {
   const bool needs_m = (goal != nullptr && mentions_deadlock(*goal)) || has_priorities(network) ||
                        !urgent_clock_guards(network).empty() || !differences(network, goal).empty();
-  return needs_m ? Extrapolation::kM : wish;
+  if (!needs_m) return wish;
+  return {.extrapolation = std::min(wish.extrapolation, Extrapolation::kM),
+          .simulation = Simulation::kInclusion};
+}
+
+void extrapolate(Extrapolation extrapolation, const zones::LuBounds& bounds, zones::Dbm& zone) {
+  switch (extrapolation) {
+    case Extrapolation::kNone: return;
+    case Extrapolation::kM: return zone.extrapolate_m(bounds);
+    case Extrapolation::kLu: return zone.extrapolate_lu(bounds);
+    case Extrapolation::kLuPlus: return zone.extrapolate_lu_plus(bounds);
+  }
 }
 
 Abstraction::Abstraction(const model::Network& network, const model::Formula* goal,
                          Extrapolation extrapolation)
-    : differences_(extrapolation == Extrapolation::kNone ? std::vector<Difference>{}
-                                                         : differences(network, goal)),
+    : differences_(differences(network, goal)),
       bounds_(network, goal, differences_),
-      extrapolation_(extrapolation),
-      lower_(network.clocks.size() + 1),
-      upper_(lower_) {}
+      extrapolation_(extrapolation) {}
 
-void Abstraction::apply(std::span<const std::uint32_t> locations, zones::Dbm& zone) {
-  if (extrapolation_ == Extrapolation::kNone) return;
-  bounds_.collect(locations, lower_, upper_);
-  if (extrapolation_ == Extrapolation::kLuPlus) return zone.extrapolate_lu_plus(lower_, upper_);
-  if (extrapolation_ == Extrapolation::kLu) return zone.extrapolate_lu(lower_, upper_);
-  for (std::size_t x = 0; x < lower_.size(); ++x) lower_[x] = std::max(lower_[x], upper_[x]);
-  zone.extrapolate_m(lower_);
+void Abstraction::frame(std::span<const std::uint32_t> locations, Frame& frame) const {
+  bounds_.collect(locations, frame);
+  if (extrapolation_ == Extrapolation::kM) frame.bounds.level();
 }
 
-void Abstraction::apply(std::span<const std::uint32_t> locations, std::vector<zones::Dbm>& zones) {
-  split(differences_, zones);
+void Abstraction::apply(const Frame& frame, std::vector<zones::Dbm>& zones) const {
+  // Clocks in differences matter everywhere.
+  std::vector<Difference> differences;
+  if (splits()) differences = differences_;
+  for (Difference& difference : differences) {
+    difference.x = frame.terms[difference.x].clock;
+    difference.y = frame.terms[difference.y].clock;
+  }
+  split(differences, zones);
   for (zones::Dbm& zone : zones) {
     const zones::Dbm exact = zone;
-    apply(locations, zone);
-    for (const Difference& d : differences_) {
+    extrapolate(extrapolation_, frame.bounds, zone);
+    for (const Difference& d : differences) {
       // After the split, the exact zone is on one side; none of these leaves nothing.
       if (exact.intersects(d.x, d.y, d.bound))
         (void)zone.constrain(d.x, d.y, d.bound);

@@ -9,28 +9,30 @@
 #include "space/options.hpp"
 
 namespace tarrier::space {
-// Which extrapolation is sound for this network and goal (which may be null): `wish`, or one that is finer.
-// Lower and upper bounds apart preserve reachability only as long as nothing depends on a step being
-// impossible and clocks are compared with numbers (BEYOND: deadlock, priorities, clock guards on urgent edges
-// and differences need Extra_M, which keeps valuations bisimilar).
-Extrapolation sound_extrapolation(const model::Network& network, const model::Formula* goal,
-                                  Extrapolation wish);
+// What is sound for this network and goal (which may be null): `wish`, or something finer. Lower and upper
+// bounds apart preserve reachability only as long as nothing depends on a step being impossible and clocks
+// are compared with numbers (BEYOND: deadlock, priorities, clock guards on urgent edges and differences need
+// Extra_M, which keeps valuations bisimilar, and inclusion).
+ZoneOptions sound_options(const model::Network& network, const model::Formula* goal, ZoneOptions wish);
+
+void extrapolate(Extrapolation extrapolation, const zones::LuBounds& bounds, zones::Dbm& zone);
 
 class Abstraction {
  public:
   // REQUIRES: `extrapolation` is sound. `goal` may be null.
   Abstraction(const model::Network& network, const model::Formula* goal, Extrapolation extrapolation);
 
-  // Must zones be cut along differences? Then only the second apply() may be used.
-  [[nodiscard]] bool splits() const { return !differences_.empty(); }
-  void apply(std::span<const std::uint32_t> locations, zones::Dbm& zone);
-  void apply(std::span<const std::uint32_t> locations, std::vector<zones::Dbm>& zones);
+  // The frame of the zones at the given locations (by process).
+  void frame(std::span<const std::uint32_t> locations, Frame& frame) const;
+  // Must zones be cut along differences? Otherwise extrapolate() is all there is to do.
+  [[nodiscard]] bool splits() const {
+    return extrapolation_ != Extrapolation::kNone && !differences_.empty();
+  }
+  void apply(const Frame& frame, std::vector<zones::Dbm>& zones) const;
 
  private:
   std::vector<Difference> differences_;
   ClockBounds bounds_;
   Extrapolation extrapolation_;
-  std::vector<std::int32_t> lower_;
-  std::vector<std::int32_t> upper_;
 };
 }  // namespace tarrier::space

@@ -160,7 +160,8 @@ void cover_differences(const std::vector<Difference>& differences, const model::
 }  // namespace
 
 ClockBounds::ClockBounds(const model::Network& network, const model::Formula* goal,
-                         const std::vector<Difference>& differences) {
+                         const std::vector<Difference>& differences)
+    : clocks_(network.clocks.size()) {
   const auto entries = [](const Table& table) {
     std::vector<Entry> result;
     for (std::uint32_t x = 1; x < table.lower.size(); ++x)
@@ -189,18 +190,11 @@ ClockBounds::ClockBounds(const model::Network& network, const model::Formula* go
   everywhere_ = entries(everywhere);
 }
 
-void ClockBounds::collect(std::span<const std::uint32_t> locations, std::span<std::int32_t> lower,
-                          std::span<std::int32_t> upper) const {
-  std::fill(lower.begin() + 1, lower.end(), kNoBound);
-  std::fill(upper.begin() + 1, upper.end(), kNoBound);
-  lower[0] = upper[0] = 0;
-  const auto add = [&](const std::vector<Entry>& entries) {
-    for (const Entry& entry : entries) {
-      raise(lower[entry.clock], entry.lower);
-      raise(upper[entry.clock], entry.upper);
-    }
-  };
-  for (std::size_t p = 0; p < locations.size(); ++p) add(by_location_[p][locations[p]]);
-  add(everywhere_);
+void ClockBounds::collect(std::span<const std::uint32_t> locations, Frame& frame) const {
+  frame.clear(clocks_);
+  for (const Entry& entry : everywhere_) frame.raise(entry.clock, entry.lower, entry.upper);
+  for (std::size_t p = 0; p < locations.size(); ++p)
+    for (const Entry& entry : by_location_[p][locations[p]])
+      frame.raise(entry.clock, entry.lower, entry.upper);
 }
 }  // namespace tarrier::space

@@ -21,7 +21,7 @@
 #include "model/network.hpp"
 #include "model/property.hpp"
 #include "space/diagonals.hpp"
-#include "zones/dbm.hpp"
+#include "space/frame.hpp"
 
 namespace tarrier::space {
 class ClockBounds {
@@ -30,9 +30,8 @@ class ClockBounds {
   ClockBounds(const model::Network& network, const model::Formula* goal,
               const std::vector<Difference>& differences = {});
 
-  // Writes the bounds for the given locations (by process) into two vectors indexed by zone clock.
-  void collect(std::span<const std::uint32_t> locations, std::span<std::int32_t> lower,
-               std::span<std::int32_t> upper) const;
+  // The clocks that matter at the given locations (by process), and their bounds there.
+  void collect(std::span<const std::uint32_t> locations, Frame& frame) const;
 
  private:
   struct Entry {
@@ -40,6 +39,7 @@ class ClockBounds {
     std::int32_t lower;
     std::int32_t upper;
   };
+  std::size_t clocks_;
   std::vector<std::vector<std::vector<Entry>>> by_location_;  // [process][location]: compared clocks only
   std::vector<Entry> everywhere_;                             // from the goal, copies and differences
 };

@@ -29,10 +29,10 @@ class Chain {
   model::Edge& edge(std::size_t i) { return network.processes[0].edges[i]; }
   std::pair<std::int32_t, std::int32_t> at(std::uint32_t location,
                                            const model::Formula* goal = nullptr) const {
-    std::vector<std::int32_t> lower(2), upper(2);
-    const std::vector<std::uint32_t> locations{location};
-    ClockBounds(network, goal).collect(locations, lower, upper);
-    return {lower[1], upper[1]};
+    Frame frame;
+    ClockBounds(network, goal).collect(std::vector<std::uint32_t>{location}, frame);
+    if (frame.terms[1].clock == kNoRow) return {kNoBound, kNoBound};
+    return {frame.bounds.lower(frame.terms[1].clock), frame.bounds.upper(frame.terms[1].clock)};
   }
   model::Network network;
 };

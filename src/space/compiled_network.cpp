@@ -162,43 +162,24 @@ bool CompiledNetwork::satisfies_constraints(Valuation& state) const {
                      [&](Program constraint) { return code_.holds(constraint, state); });
 }
 
-namespace {
-// Adds x - y ~ c.
-bool constrain(zones::Dbm& zone, std::uint32_t x, std::uint32_t y, model::Comparison comparison,
-               std::int32_t c) {
-  switch (comparison) {
-    case model::Comparison::kLess: return zone.constrain(x, y, Bound::strict(c));
-    case model::Comparison::kLessEqual: return zone.constrain(x, y, Bound::weak(c));
-    case model::Comparison::kEqual:
-      return zone.constrain(x, y, Bound::weak(c)) && zone.constrain(y, x, Bound::weak(-c));
-    case model::Comparison::kGreaterEqual: return zone.constrain(y, x, Bound::weak(-c));
-    case model::Comparison::kGreater: return zone.constrain(y, x, Bound::strict(-c));
-  }
-  return false;
-}
-}  // namespace
-
-bool CompiledNetwork::apply(const std::vector<ClockTest>& tests, Valuation& state, zones::Dbm& zone) const {
-  const auto offset = [&](Program program) {
-    return program.is_empty() ? 0 : static_cast<std::uint32_t>(code_.evaluate(program, state));
-  };
-  for (const ClockTest& test : tests) {
-    if (!code_.holds(test.condition, state)) continue;
-    const std::uint32_t x = test.clock + offset(test.offset);
-    const std::uint32_t y = test.right + offset(test.right_offset);
-    const std::int32_t c = test.bound.is_empty() ? test.constant : code_.evaluate(test.bound, state);
-    if (c > model::kMaxClockBound || c < -model::kMaxClockBound) throw model::bound_too_large(c, test.span);
-    if (!constrain(zone, x, y, test.comparison, c)) return false;
-  }
-  return true;
+std::int32_t CompiledNetwork::bound_of(const ClockTest& test, Valuation& state) const {
+  const std::int32_t c = test.bound.is_empty() ? test.constant : code_.evaluate(test.bound, state);
+  if (c > model::kMaxClockBound || c < -model::kMaxClockBound) throw model::bound_too_large(c, test.span);
+  return c;
 }
 
-bool CompiledNetwork::apply_invariants(Valuation& state, zones::Dbm& zone) const {
-  for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
-    const auto& invariant = location(p, state.locations[p]).invariant;
-    if (!invariant.empty() && !apply(invariant, state, zone)) return false;
-  }
-  return true;
+bool CompiledNetwork::apply(const std::vector<ClockTest>& tests, Valuation& state,
+                            std::span<const zones::Term> terms, zones::Dbm& zone) const {
+  return for_each_constraint(tests, state, terms, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
+    return zone.constrain(x, y, bound);
+  });
+}
+
+bool CompiledNetwork::apply_invariants(Valuation& state, std::span<const zones::Term> terms,
+                                       zones::Dbm& zone) const {
+  return for_each_invariant(state, terms, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
+    return zone.constrain(x, y, bound);
+  });
 }
 
 bool CompiledNetwork::satisfies_invariants(Valuation& state) const {

@@ -3,6 +3,7 @@
 // by what they do together with others.
 #pragma once
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "model/network.hpp"
@@ -12,7 +13,7 @@
 namespace tarrier::space {
 // A clock constraint: x - y ~ bound where `condition` holds.
 struct ClockTest {
-  std::uint32_t clock = 0;  // as in zones; the first element of an array if there is an offset
+  std::uint32_t clock = 0;  // counted from 1; the first element of an array if there is an offset
   Program offset;
   std::uint32_t right = 0;  // y; 0 if there is none
   Program right_offset;
@@ -45,7 +46,7 @@ struct EdgeCode {
 
 // clock' == rate.
 struct RateCode {
-  std::uint32_t clock = 0;  // as in zones; the first element of an array if there is an offset
+  std::uint32_t clock = 0;  // counted from 1; the first element of an array if there is an offset
   Program offset;
   Program rate;
   base::SourceSpan span;
@@ -96,10 +97,19 @@ class CompiledNetwork {
   void derive(Valuation& state) const;
   [[nodiscard]] bool satisfies_constraints(Valuation& state) const;
 
-  // Restricts `zone` to the tests, evaluated in `state`; false if that leaves nothing.
-  bool apply(const std::vector<ClockTest>& tests, Valuation& state, zones::Dbm& zone) const;
-  // The same for the invariants of all locations: their clock constraints, and their discrete parts.
-  bool apply_invariants(Valuation& state, zones::Dbm& zone) const;
+  // Restricts `zone` to the tests, evaluated in `state`; false if that leaves nothing. `terms` are the values
+  // of the clocks (as in Frame) in terms of those of the zone.
+  bool apply(const std::vector<ClockTest>& tests, Valuation& state, std::span<const zones::Term> terms,
+             zones::Dbm& zone) const;
+  // The same for the invariants of all locations.
+  bool apply_invariants(Valuation& state, std::span<const zones::Term> terms, zones::Dbm& zone) const;
+  // Calls `visit(x, y, bound)` for all constraints that the tests amount to, in terms of the clocks of a
+  // zone; stops when it returns false, and then returns false.
+  template <typename Visit>
+  bool for_each_constraint(const std::vector<ClockTest>& tests, Valuation& state,
+                           std::span<const zones::Term> terms, const Visit& visit) const;
+  template <typename Visit>
+  bool for_each_invariant(Valuation& state, std::span<const zones::Term> terms, const Visit& visit) const;
   [[nodiscard]] bool satisfies_invariants(Valuation& state) const;
   // Compiles one more constraint, e.g. of a goal.
   ClockTest compile(const model::ClockConstraint& constraint);
@@ -127,6 +137,8 @@ class CompiledNetwork {
 
  private:
   static bool next_choice(const EdgeCode& edge, Valuation& state);
+  // The bound of a test in a state; throws if it is out of range.
+  [[nodiscard]] std::int32_t bound_of(const ClockTest& test, Valuation& state) const;
   void compile_process(std::uint32_t process);
   EdgeCode compile_edge(std::uint32_t process, std::uint32_t edge);
   void index_synchronisations();
@@ -144,4 +156,43 @@ class CompiledNetwork {
   std::vector<Program> constraints_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> changing_;  // variables, from and to: see copy()
 };
+
+template <typename Visit>
+bool CompiledNetwork::for_each_constraint(const std::vector<ClockTest>& tests, Valuation& state,
+                                          std::span<const zones::Term> terms, const Visit& visit) const {
+  using zones::Bound;
+  const auto offset = [&](Program program) {
+    return program.is_empty() ? 0 : static_cast<std::uint32_t>(code_.evaluate(program, state));
+  };
+  for (const ClockTest& test : tests) {
+    if (!code_.holds(test.condition, state)) continue;
+    const zones::Term left = terms[test.clock + offset(test.offset)];
+    const zones::Term right = terms[test.right + offset(test.right_offset)];
+    const std::uint32_t x = left.clock;
+    const std::uint32_t y = right.clock;
+    const std::int32_t c = bound_of(test, state) - left.offset + right.offset;
+    bool goes_on = true;
+    switch (test.comparison) {
+      case model::Comparison::kLess: goes_on = visit(x, y, Bound::strict(c)); break;
+      case model::Comparison::kLessEqual: goes_on = visit(x, y, Bound::weak(c)); break;
+      case model::Comparison::kEqual:
+        goes_on = visit(x, y, Bound::weak(c)) && visit(y, x, Bound::weak(-c));
+        break;
+      case model::Comparison::kGreaterEqual: goes_on = visit(y, x, Bound::weak(-c)); break;
+      case model::Comparison::kGreater: goes_on = visit(y, x, Bound::strict(-c)); break;
+    }
+    if (!goes_on) return false;
+  }
+  return true;
+}
+
+template <typename Visit>
+bool CompiledNetwork::for_each_invariant(Valuation& state, std::span<const zones::Term> terms,
+                                         const Visit& visit) const {
+  for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
+    const auto& invariant = location(p, state.locations[p]).invariant;
+    if (!invariant.empty() && !for_each_constraint(invariant, state, terms, visit)) return false;
+  }
+  return true;
+}
 }  // namespace tarrier::space

@@ -2,20 +2,24 @@
 #include "space/deadlock.hpp"
 
 namespace tarrier::space {
-Deadlock::Deadlock(const CompiledNetwork& compiled, const Layout& layout, Abstraction& abstraction)
+Deadlock::Deadlock(const CompiledNetwork& compiled, const Layout& layout, const Abstraction& abstraction,
+                   ZoneStore& store, ZoneCalculator& calculator)
     : compiled_(compiled),
       layout_(layout),
-      generator_(compiled, layout, abstraction),
+      generator_(compiled, layout, abstraction, store, calculator),
+      abstraction_(abstraction),
+      store_(store),
       urgency_(compiled),
-      state_(compiled.initial()),
-      zone_(zones::Dbm::zero(static_cast<zones::ClockIndex>(compiled.network().clocks.size() + 1))) {}
+      state_(compiled.initial()) {}
 
-zones::Federation Deadlock::deadlocked(const Word* discrete, std::span<const zones::Bound> zone) {
+zones::Federation Deadlock::deadlocked(const Word* discrete, ZoneId zone) {
   layout_.unpack(discrete, state_);
   compiled_.derive(state_);
-  zone_.load(zone);
-  const bool time_passes = !urgency_.stops_time(state_);
-  zones::Federation rest(zone_);
+  abstraction_.frame(state_.locations, frame_);
+  const bool time_passes = !urgency_.stops_time(state_, frame_);
+  zones::Dbm whole = zones::Dbm::zero(1);
+  store_.load(zone, whole);
+  zones::Federation rest(std::move(whole));
   for (const PossibleStep& step : generator_.possible_steps(discrete, zone)) {
     zones::Dbm alive = step.zone;
     if (time_passes) alive.down();

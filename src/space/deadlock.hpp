@@ -14,16 +14,20 @@ namespace tarrier::space {
 class Deadlock {
  public:
   // All must outlive this object.
-  Deadlock(const CompiledNetwork& compiled, const Layout& layout, Abstraction& abstraction);
+  Deadlock(const CompiledNetwork& compiled, const Layout& layout, const Abstraction& abstraction,
+           ZoneStore& store, ZoneCalculator& calculator);
 
-  [[nodiscard]] zones::Federation deadlocked(const Word* discrete, std::span<const zones::Bound> zone);
+  // In the frame of the state.
+  [[nodiscard]] zones::Federation deadlocked(const Word* discrete, ZoneId zone);
 
  private:
   const CompiledNetwork& compiled_;
   const Layout& layout_;
   SuccessorGenerator generator_;  // one of its own: the search is in the middle of using another
+  const Abstraction& abstraction_;
+  const ZoneStore& store_;
   Urgency urgency_;
   Valuation state_;
-  zones::Dbm zone_;
+  Frame frame_;
 };
 }  // namespace tarrier::space

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/fault.hpp"
+#include "model/features.hpp"
 
 namespace tarrier::space {
 Delay::Delay(const CompiledNetwork& compiled)
@@ -13,27 +14,30 @@ Delay::Delay(const CompiledNetwork& compiled)
       rated_(stopped_.size()) {
   for (const model::Process& process : compiled.network().processes)
     for (const model::Location& location : process.locations) has_rates_ |= !location.rates.empty();
+  is_plain_ = !has_rates_ && model::urgent_clock_guards(compiled.network()).empty();
 }
 
-bool Delay::pass(Valuation& state, zones::Dbm& zone) {
-  if (has_rates_) collect_rates(state);
-  if (urgency_.stops_time(state)) return true;
+bool Delay::pass(Valuation& state, const Frame& frame, zones::Dbm& zone) {
+  if (zone.dimension() == 1 && !has_rates_) return true;  // nobody sees time pass
+  if (has_rates_) collect_rates(state, frame);
+  if (urgency_.stops_time(state, frame)) return true;
   // Where clocks can stop, zones over-approximate anyway: waiting for too long is sound there.
   if (has_rates_ || urgency_.stopping_zones().empty()) {
     if (has_rates_)
-      zone.elapse_except(stopped_);
+      zone.elapse_except(stopped_rows_);
     else
       zone.elapse();
-    (void)compiled_.apply_invariants(state, zone);  // not empty: the zone before the delay is still inside
+    // Not empty: the zone before the delay is still inside.
+    (void)compiled_.apply_invariants(state, frame.terms, zone);
     return true;
   }
   parts_.clear();
   std::vector<const zones::Dbm*> ahead;
-  wait(state, zone, 0, ahead);
+  wait(state, frame, zone, 0, ahead);
   return false;
 }
 
-void Delay::collect_rates(Valuation& state) {
+void Delay::collect_rates(Valuation& state, const Frame& frame) {
   std::fill(stopped_.begin(), stopped_.end(), false);
   std::fill(rated_.begin(), rated_.end(), false);
   for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
@@ -49,11 +53,13 @@ void Delay::collect_rates(Valuation& state) {
       stopped_[x] = rate == 0;
     }
   }
+  stopped_rows_.clear();
+  for (const std::uint32_t clock : frame.clocks) stopped_rows_.push_back(stopped_[clock]);
 }
 
 // Of the zones that stop time, those before `next` are dealt with: `from` lies before all in `ahead` and is
 // past the others for good. From there one may wait until strictly after the beginning of the first ahead.
-void Delay::wait(Valuation& state, const zones::Federation& from, std::size_t next,
+void Delay::wait(Valuation& state, const Frame& frame, const zones::Federation& from, std::size_t next,
                  std::vector<const zones::Dbm*>& ahead) {
   if (from.is_empty()) return;
   if (next < urgency_.stopping_zones().size()) {
@@ -67,15 +73,15 @@ void Delay::wait(Valuation& state, const zones::Federation& from, std::size_t ne
     before.intersect(past);
     before.subtract(stop);
     ahead.push_back(&stop);
-    wait(state, before, next + 1, ahead);
+    wait(state, frame, before, next + 1, ahead);
     ahead.pop_back();
     zones::Federation after = from;
     after.subtract(past);
-    return wait(state, after, next + 1, ahead);
+    return wait(state, frame, after, next + 1, ahead);
   }
   for (zones::Dbm zone : from.zones()) {
     zone.elapse();
-    if (!compiled_.apply_invariants(state, zone)) continue;
+    if (!compiled_.apply_invariants(state, frame.terms, zone)) continue;
     zones::Federation future(std::move(zone));
     for (const zones::Dbm* stop : ahead) {
       zones::Dbm too_late = *stop;

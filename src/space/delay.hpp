@@ -6,7 +6,8 @@
 // that depends on the discrete state alone, and the result is one zone. With them it is a union of zones.
 // Clocks of rate 0 stand still; then the result is not a union of zones, and the zone computed is the
 // smallest around it: an over-approximation (UPPAAL has it, too), so that "not reachable" remains a proof and
-// "reachable" must be confirmed (search/problem.hpp). Then clock guards on urgent edges may as well be ignored.
+// "reachable" must be confirmed (search/problem.hpp). Then clock guards on urgent edges may as well be
+// ignored.
 #pragma once
 #include <vector>
 
@@ -19,21 +20,29 @@ class Delay {
  public:
   explicit Delay(const CompiledNetwork& compiled);
 
-  // All that waiting makes of `zone`, which satisfies the invariants of `state`; not waiting included.
-  // Returns true if the result is in `zone` itself; otherwise it is parts(), and `zone` is spoiled.
-  [[nodiscard]] bool pass(Valuation& state, zones::Dbm& zone);
+  // Does waiting always make one zone of one zone, which is exact? Then passes() says all there is to know.
+  [[nodiscard]] bool is_plain() const noexcept { return is_plain_; }
+  [[nodiscard]] bool passes(Valuation& state, const Frame& frame) {
+    return frame.dimension() > 1 && !urgency_.stops_time(state, frame);
+  }
+  // All that waiting makes of `zone`, which is in the frame of `state` and satisfies its invariants; not
+  // waiting included. Returns true if the result is in `zone` itself; otherwise it is parts(), and `zone` is
+  // spoiled.
+  [[nodiscard]] bool pass(Valuation& state, const Frame& frame, zones::Dbm& zone);
   [[nodiscard]] std::vector<zones::Dbm>& parts() { return parts_; }
 
  private:
-  void collect_rates(Valuation& state);
-  void wait(Valuation& state, const zones::Federation& from, std::size_t next,
+  void collect_rates(Valuation& state, const Frame& frame);
+  void wait(Valuation& state, const Frame& frame, const zones::Federation& from, std::size_t next,
             std::vector<const zones::Dbm*>& ahead);
 
   const CompiledNetwork& compiled_;
   Urgency urgency_;
   bool has_rates_ = false;
-  std::vector<bool> stopped_;  // by zone clock
-  std::vector<bool> rated_;    // by zone clock: a rate has been given
+  bool is_plain_ = true;
+  std::vector<bool> stopped_;       // by clock
+  std::vector<bool> rated_;         // by clock: a rate has been given
+  std::vector<bool> stopped_rows_;  // by row of the frame
   std::vector<zones::Dbm> parts_;
 };
 }  // namespace tarrier::space

@@ -2,13 +2,14 @@
 #include "space/goal.hpp"
 
 namespace tarrier::space {
-Goal::Goal(const model::Formula& formula, CompiledNetwork& compiled, Deadlock* deadlock)
+Goal::Goal(const model::Formula& formula, CompiledNetwork& compiled, const ZoneStore& store,
+           Deadlock* deadlock)
     : compiled_(compiled),
+      store_(store),
       root_(compile(formula, compiled)),
       deadlock_(deadlock),
-      is_discrete_(!mentions_clocks(formula) && !mentions_deadlock(formula)) {
-  zones_.assign(1, zones::Dbm::zero(static_cast<zones::ClockIndex>(compiled.network().clocks.size() + 1)));
-}
+      is_discrete_(!mentions_clocks(formula) && !mentions_deadlock(formula)),
+      zones_(1, zones::Dbm::zero(1)) {}
 
 // A part without clocks becomes one program.
 Goal::Node Goal::compile(const model::Formula& formula, CompiledNetwork& compiled) {
@@ -33,18 +34,20 @@ model::Expression Goal::as_expression(const model::Formula& formula) {
   return result;
 }
 
-bool Goal::holds(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone) {
+bool Goal::holds(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone) {
   if (is_discrete_) return compiled_.code().holds(root_.condition, state);
   static const Visit stop = [](const zones::Dbm&) { return true; };
-  return for_each_part(state, discrete, zone, stop);
+  return for_each_part(state, frame, discrete, zone, stop);
 }
 
-bool Goal::for_each_part(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone,
+bool Goal::for_each_part(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone,
                          const Visit& visit) {
+  frame_ = &frame;
   discrete_ = discrete;
+  zone_ = zone;
   dead_.reset();
   alive_.reset();
-  zones_[0].load(zone);
+  store_.load(zone, zones_[0]);
   pending_.assign(1, &root_);
   return search(state, 0, visit);
 }
@@ -62,7 +65,8 @@ bool Goal::search(Valuation& state, std::size_t level, const Visit& visit) {
     case Kind::kClock:
       if (zones_.size() == level + 1) zones_.push_back(zones_[level]);
       zones_[level + 1] = zones_[level];
-      result = compiled_.apply(node.test, state, zones_[level + 1]) && search(state, level + 1, visit);
+      result = compiled_.apply(node.test, state, frame_->terms, zones_[level + 1]) &&
+               search(state, level + 1, visit);
       break;
     case Kind::kDeadlock:
     case Kind::kNoDeadlock: result = search_in(parts(node.kind), state, level, visit); break;
@@ -88,7 +92,7 @@ bool Goal::search(Valuation& state, std::size_t level, const Visit& visit) {
 
 // Computed at most once for a state, and only if the rest of the formula leaves it open.
 const zones::Federation& Goal::parts(Kind kind) {
-  if (!dead_) dead_ = deadlock_->deadlocked(discrete_, zones_[0].cells());
+  if (!dead_) dead_ = deadlock_->deadlocked(discrete_, zone_);
   if (kind == Kind::kDeadlock) return *dead_;
   if (!alive_) {
     alive_ = zones::Federation(zones_[0]);

@@ -15,14 +15,16 @@ namespace tarrier::space {
 class Goal {
  public:
   // `deadlock` may be null if the formula does not mention it. All must outlive the goal.
-  Goal(const model::Formula& formula, CompiledNetwork& compiled, Deadlock* deadlock);
+  Goal(const model::Formula& formula, CompiledNetwork& compiled, const ZoneStore& store, Deadlock* deadlock);
 
-  // `state` is what is packed in `discrete`.
-  [[nodiscard]] bool holds(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone);
+  // Does it speak of locations and variables only? Then holds() looks at nothing but the state.
+  [[nodiscard]] bool is_discrete() const noexcept { return is_discrete_; }
+  // `state` is what is packed in `discrete`, and `frame` is its frame.
+  [[nodiscard]] bool holds(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone);
   // Calls `visit` for zones that together are the valuations in which the formula holds; they may overlap.
   // It must not use this goal. Stops when it returns true.
   using Visit = std::function<bool(const zones::Dbm&)>;
-  bool for_each_part(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone,
+  bool for_each_part(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone,
                      const Visit& visit);
 
  private:
@@ -40,11 +42,14 @@ class Goal {
   const zones::Federation& parts(Kind kind);
 
   const CompiledNetwork& compiled_;
+  const ZoneStore& store_;
   Node root_;
   Deadlock* deadlock_;
-  bool is_discrete_ = false;  // speaks of locations and variables only
+  bool is_discrete_ = false;
+  const Frame* frame_ = nullptr;  // of the state at hand, as are these
   const Word* discrete_ = nullptr;
-  std::optional<zones::Federation> dead_;   // of the state at hand, once asked for
+  ZoneId zone_{};
+  std::optional<zones::Federation> dead_;   // once asked for
   std::optional<zones::Federation> alive_;  // the rest of its zone
   std::vector<const Node*> pending_;        // what still has to hold
   std::vector<zones::Dbm> zones_;           // by level: the valuations that satisfy what has been dealt with

@@ -46,15 +46,15 @@ Measurement::Measurement(const std::vector<model::Measure>& measures, std::int32
   }
 }
 
-void Measurement::observe(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone) {
-  time_passes_ = !urgency_.stops_time(state);
-  goal_.for_each_part(state, discrete, zone, [&](const zones::Dbm& part) {
-    observe(state, part);
+void Measurement::observe(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone) {
+  time_passes_ = !urgency_.stops_time(state, frame);
+  goal_.for_each_part(state, frame, discrete, zone, [&](const zones::Dbm& part) {
+    observe(state, frame, part);
     return false;
   });
 }
 
-void Measurement::observe(Valuation& state, const zones::Dbm& part) {
+void Measurement::observe(Valuation& state, const Frame& frame, const zones::Dbm& part) {
   const auto value = [&](Program program) {
     return program.is_empty() ? 0 : compiled_.code().evaluate(program, state);
   };
@@ -64,17 +64,18 @@ void Measurement::observe(Valuation& state, const zones::Dbm& part) {
       (void)include_low(extents_[i], number, true);
       include_high(extents_[i], number, true);
     } else {
-      observe_clock(number, codes_[i].clock + static_cast<std::uint32_t>(value(codes_[i].offset)), part, i);
+      const std::uint32_t clock = codes_[i].clock + static_cast<std::uint32_t>(value(codes_[i].offset));
+      observe_clock(number, frame.terms[clock].clock, part, i);  // measured clocks matter everywhere
     }
     extents_[i].is_empty = false;
   }
 }
 
-void Measurement::observe_clock(std::int64_t number, std::uint32_t clock, const zones::Dbm& part,
+void Measurement::observe_clock(std::int64_t number, std::uint32_t row, const zones::Dbm& part,
                                 std::size_t measure) {
   Extent& extent = extents_[measure];
-  const Bound lower = part.at(0, clock);
-  const Bound upper = part.at(clock, 0);
+  const Bound lower = part.at(0, row);
+  const Bound upper = part.at(row, 0);
   // A lower bound that is larger than the range has been cut to "> range".
   const bool low_is_known = -lower.value() < range_;
   const std::int32_t low = low_is_known ? -lower.value() : range_;

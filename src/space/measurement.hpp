@@ -17,7 +17,7 @@ class Measurement {
   Measurement(const std::vector<model::Measure>& measures, std::int32_t range, Goal& goal,
               CompiledNetwork& compiled);
 
-  void observe(Valuation& state, const Word* discrete, std::span<const zones::Bound> zone);
+  void observe(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone);
 
   [[nodiscard]] const std::vector<model::Extent>& extents() const { return extents_; }
   [[nodiscard]] bool is_exact() const;
@@ -25,11 +25,11 @@ class Measurement {
  private:
   struct Code {
     Program number;
-    std::uint32_t clock = 0;  // as in zones; 0: none
+    std::uint32_t clock = 0;  // counted from 1; 0: none
     Program offset;
   };
-  void observe(Valuation& state, const zones::Dbm& part);
-  void observe_clock(std::int64_t number, std::uint32_t clock, const zones::Dbm& part, std::size_t measure);
+  void observe(Valuation& state, const Frame& frame, const zones::Dbm& part);
+  void observe_clock(std::int64_t number, std::uint32_t row, const zones::Dbm& part, std::size_t measure);
 
   std::int32_t range_;
   Goal& goal_;

@@ -9,6 +9,14 @@ namespace tarrier::space {
 // What makes the set of zones finite; from the finest to the coarsest.
 enum class Extrapolation : std::uint8_t { kNone, kM, kLu, kLuPlus };
 
+// When one zone covers another one of the same discrete state.
+enum class Simulation : std::uint8_t { kInclusion, kAlu };
+
+struct ZoneOptions {
+  Extrapolation extrapolation = Extrapolation::kLuPlus;
+  Simulation simulation = Simulation::kAlu;
+};
+
 struct ExtrapolationEntry {
   std::string_view name;
   std::string_view summary;
@@ -19,5 +27,16 @@ inline constexpr std::array<ExtrapolationEntry, 4> kExtrapolations{{
     {"m", "Extra_M: one maximal constant per clock and location", Extrapolation::kM},
     {"lu", "Extra_LU: lower and upper bounds apart", Extrapolation::kLu},
     {"lu+", "Extra_LU+: the coarsest; the default", Extrapolation::kLuPlus},
+}};
+
+struct SimulationEntry {
+  std::string_view name;
+  std::string_view summary;
+  Simulation value;
+};
+inline constexpr std::array<SimulationEntry, 2> kSimulations{{
+    {"inclusion", "a zone that includes the other", Simulation::kInclusion},
+    {"alu", "aLU: a zone that can do what the other can, as far as guards see it; the default",
+     Simulation::kAlu},
 }};
 }  // namespace tarrier::space

@@ -2,40 +2,40 @@
 #include "space/passed_list.hpp"
 
 namespace tarrier::space {
-PassedList::PassedList(std::size_t words, zones::ClockIndex dimension, Dominance dominance)
-    : cells_(std::size_t{dimension} * dimension), dominance_(dominance), discrete_(words), zones_(cells_) {}
+PassedList::PassedList(std::size_t words, const ZoneStore& zones, Dominance dominance)
+    : zones_(zones), dominance_(dominance), discrete_(words) {}
 
-std::optional<StateId> PassedList::insert(const Word* discrete, std::span<const zones::Bound> zone,
-                                          Origin origin) {
-  const auto [key, is_new] = discrete_.insert(discrete);
+std::optional<StateId> PassedList::insert(const Candidate& candidate, Origin origin) {
+  const auto [key, is_new] = discrete_.insert(candidate.discrete);
   if (is_new) *heads_.add() = kEnd;
   std::uint32_t& head = *heads_[key];
-  if (is_covered(head, zone, origin.cost)) return std::nullopt;
-  remove_covered(head, zone, origin.cost);
+  if (is_covered(head, candidate.stored, origin.cost)) return std::nullopt;
+  remove_covered(head, candidate.stored, origin.cost);
   const auto id = static_cast<std::uint32_t>(nodes_.size());
-  *nodes_.add() = {origin, key, zones_.insert(zone.data()).first, head, false};
+  *nodes_.add() = {origin, key, candidate.stored, head};
   head = id;
   return StateId{id};
 }
 
-bool PassedList::is_covered(std::uint32_t head, std::span<const zones::Bound> zone,
-                            std::uint32_t cost) const {
+bool PassedList::is_covered(std::uint32_t head, StoredZone candidate, std::uint32_t cost) const {
+  const zones::PackedZone thresholds = zones_[candidate.thresholds];
   for (std::uint32_t at = head; at != kEnd; at = nodes_[at]->next) {
     const Node& entry = *nodes_[at];
     if (dominance_ == Dominance::kCompareCost && entry.origin.cost > cost) continue;
-    if (zones::is_included(zone, {zones_[entry.zone], cells_})) return true;
+    if (entry.stored.zone == candidate.zone || zones::is_below(thresholds, zones_[entry.stored.zone]))
+      return true;
   }
   return false;
 }
 
-void PassedList::remove_covered(std::uint32_t& head, std::span<const zones::Bound> zone, std::uint32_t cost) {
+void PassedList::remove_covered(std::uint32_t& head, StoredZone candidate, std::uint32_t cost) {
+  const zones::PackedZone zone = zones_[candidate.zone];
   for (std::uint32_t* link = &head; *link != kEnd;) {
     Node& entry = *nodes_[*link];
     const bool cheaper = dominance_ == Dominance::kIgnoreCost || cost <= entry.origin.cost;
-    if (cheaper && zones::is_included({zones_[entry.zone], cells_}, zone)) {
-      entry.removed = true;
+    if (cheaper && zones::is_below(zones_[entry.stored.thresholds], zone)) {
       ++removed_;
-      *link = entry.next;
+      *link = std::exchange(entry.next, kRemoved);
     } else {
       link = &entry.next;
     }

@@ -3,22 +3,23 @@
 //
 // The dominance test is the contract that "shortest" rests on. For entries e = (q, Z_e, g_e) and a new state
 // n = (q, Z, g):
-//   R1  n is covered iff some live entry has Z ⊆ Z_e and g_e <= g.
-//   R2  storing n removes each live entry with Z_e ⊆ Z and g <= g_e; it stays as a tombstone, so that paths
+//   R1  n is covered iff some live entry has Z ⊑ Z_e and g_e <= g.
+//   R2  storing n removes each live entry with Z_e ⊑ Z and g <= g_e; it stays as a tombstone, so that paths
 //       through it remain.
 //   R5  a state that only costlier entries cover is stored as a new entry: this is re-opening.
+// Z ⊑ Z' is Z ⊆ Z', or Z ⊆ aLU(Z') if the simulation says so (zones/simulation.hpp).
 // With Dominance::kIgnoreCost, for searches that do not promise a shortest path, the costs are not compared.
 // Removing covered entries regardless of cost would make even breadth-first search miss the shortest path.
 #pragma once
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <span>
 
 #include "space/arena.hpp"
 #include "space/layout.hpp"
 #include "space/record_set.hpp"
-#include "zones/dbm.hpp"
+#include "space/successor_buffer.hpp"
+#include "space/zone_store.hpp"
 
 namespace tarrier::space {
 enum class StateId : std::uint32_t {};
@@ -35,16 +36,15 @@ struct Origin {
 
 class PassedList {
  public:
-  PassedList(std::size_t words, zones::ClockIndex dimension, Dominance dominance);
+  // `words`: of a discrete part. The store must outlive the list; its bytes count as those of the list.
+  PassedList(std::size_t words, const ZoneStore& zones, Dominance dominance);
 
   // The new entry, or none if the state is covered.
-  std::optional<StateId> insert(const Word* discrete, std::span<const zones::Bound> zone, Origin origin);
+  std::optional<StateId> insert(const Candidate& candidate, Origin origin);
 
-  [[nodiscard]] bool is_live(StateId state) const { return !node(state).removed; }
+  [[nodiscard]] bool is_live(StateId state) const { return node(state).next != kRemoved; }
   [[nodiscard]] const Word* discrete(StateId state) const { return discrete_[node(state).discrete]; }
-  [[nodiscard]] std::span<const zones::Bound> zone(StateId state) const {
-    return {zones_[node(state).zone], cells_};
-  }
+  [[nodiscard]] ZoneId zone(StateId state) const { return node(state).stored.zone; }
   [[nodiscard]] Origin origin(StateId state) const { return node(state).origin; }
 
   [[nodiscard]] std::uint64_t size() const noexcept { return nodes_.size() - removed_; }  // live entries
@@ -53,22 +53,21 @@ class PassedList {
 
  private:
   static constexpr std::uint32_t kEnd = std::numeric_limits<std::uint32_t>::max();
+  static constexpr std::uint32_t kRemoved = kEnd - 1;
   struct Node {
     Origin origin;
     std::uint32_t discrete = 0;
-    std::uint32_t zone = 0;
+    StoredZone stored;
     std::uint32_t next = kEnd;  // live entry with the same discrete part
-    bool removed = false;
   };
   [[nodiscard]] const Node& node(StateId state) const { return *nodes_[static_cast<std::uint32_t>(state)]; }
-  bool is_covered(std::uint32_t head, std::span<const zones::Bound> zone, std::uint32_t cost) const;
-  void remove_covered(std::uint32_t& head, std::span<const zones::Bound> zone, std::uint32_t cost);
+  bool is_covered(std::uint32_t head, StoredZone candidate, std::uint32_t cost) const;
+  void remove_covered(std::uint32_t& head, StoredZone candidate, std::uint32_t cost);
 
-  std::size_t cells_;
+  const ZoneStore& zones_;
   Dominance dominance_;
   RecordSet<Word> discrete_;
-  RecordSet<zones::Bound> zones_;  // equal zones are shared
-  Arena<std::uint32_t> heads_;     // by discrete part: its first live entry
+  Arena<std::uint32_t> heads_;  // by discrete part: its first live entry
   Arena<Node> nodes_;
   std::uint64_t removed_ = 0;
 };

@@ -17,11 +17,16 @@ Dbm up_to(std::int32_t most) {
 
 class List {
  public:
-  explicit List(Dominance dominance) : list(1, 2, dominance) {}
-  std::optional<StateId> insert(Word discrete, const Dbm& zone, std::uint32_t cost) {
-    return list.insert(&discrete, zone.cells(), {kNoState, 0, cost});
+  explicit List(Dominance dominance, Simulation simulation = Simulation::kInclusion)
+      : calculator(store, {.simulation = simulation}), list(1, store, dominance) {}
+  std::optional<StateId> insert(Word discrete, const Dbm& zone, std::uint32_t cost, StateId parent = kNoState,
+                                std::uint32_t ordinal = 0) {
+    return list.insert({&discrete, calculator.keep(zone, bounds)}, {parent, ordinal, cost});
   }
+  ZoneStore store;
+  ZoneCalculator calculator;
   PassedList list;
+  zones::LuBounds bounds;
 };
 }  // namespace
 
@@ -64,23 +69,35 @@ TEST(PassedList, WithoutCostsOnlyZonesCount) {
 TEST(PassedList, RemembersDiscretePartZoneAndOrigin) {
   List passed(Dominance::kCompareCost);
   const StateId first = *passed.insert(7, up_to(3), 0);
-  const Word discrete = 8;
-  const StateId second = *passed.list.insert(&discrete, up_to(3).cells(), {first, 4, 1});
+  const StateId second = *passed.insert(8, up_to(3), 1, first, 4);
   EXPECT_EQ(*passed.list.discrete(second), 8U);
-  EXPECT_EQ(passed.list.zone(second)[2], Bound::weak(3));
+  zones::Matrix matrix;
+  zones::unpack(passed.store[passed.list.zone(second)], matrix);
+  EXPECT_EQ(matrix, up_to(3).matrix());
   EXPECT_EQ(passed.list.origin(second).parent, first);
   EXPECT_EQ(passed.list.origin(second).ordinal, 4U);
-  EXPECT_EQ(passed.list.zone(first).data(), passed.list.zone(second).data()) << "equal zones are stored once";
+  EXPECT_EQ(passed.list.zone(first), passed.list.zone(second)) << "equal zones are stored once";
+}
+
+TEST(PassedList, ASimulatingZoneCoversWhatItDoesNotInclude) {
+  List passed(Dominance::kCompareCost, Simulation::kAlu);
+  passed.bounds = zones::LuBounds::of(std::vector<std::int32_t>{0, 4}, std::vector<std::int32_t>{0, 2});
+  Dbm late = Dbm::universe(2);
+  ASSERT_TRUE(late.constrain(0, 1, Bound::weak(-5)));
+  ASSERT_TRUE(passed.insert(1, up_to(5), 1));
+  EXPECT_FALSE(passed.insert(1, up_to(7), 1)) << "above 4 all lower bounds hold";
+  EXPECT_FALSE(passed.insert(1, late, 1));
+  EXPECT_TRUE(passed.insert(1, up_to(7), 0)) << "R5 again";
+  EXPECT_EQ(passed.list.removed(), 1U) << "and R2";
 }
 
 TEST(PassedList, KeepsHundredsOfThousandsApart) {
-  PassedList list(1, 1, Dominance::kCompareCost);
-  const Dbm zone = Dbm::zero(1);
-  for (Word i = 0; i < 300'000; ++i) ASSERT_TRUE(list.insert(&i, zone.cells(), {}));
+  List passed(Dominance::kCompareCost);
+  for (Word i = 0; i < 300'000; ++i) ASSERT_TRUE(passed.insert(i, Dbm::zero(1), 0));
   for (Word i = 0; i < 300'000; i += 1000) {
-    ASSERT_FALSE(list.insert(&i, zone.cells(), {}));
-    ASSERT_EQ(*list.discrete(StateId{static_cast<std::uint32_t>(i)}), i);
+    ASSERT_FALSE(passed.insert(i, Dbm::zero(1), 0));
+    ASSERT_EQ(*passed.list.discrete(StateId{static_cast<std::uint32_t>(i)}), i);
   }
-  EXPECT_GT(list.bytes(), 300'000U * sizeof(Word));
+  EXPECT_GT(passed.list.bytes(), 300'000U * sizeof(Word));
 }
 }  // namespace tarrier::space

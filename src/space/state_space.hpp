@@ -12,6 +12,7 @@
 #include "space/goal.hpp"
 #include "space/layout.hpp"
 #include "space/measurement.hpp"
+#include "space/passed_list.hpp"
 #include "space/successors.hpp"
 
 namespace tarrier::space {
@@ -23,27 +24,31 @@ struct Measuring {
 
 class StateSpace {
  public:
-  // `network` and `goal` (which may be null) must outlive the space. A finer extrapolation is used where the
-  // one given is not sound. Throws base::Error (kUnsupported) if the network or the goal cannot be executed.
+  // `network` and `goal` (which may be null) must outlive the space. Finer zones are used where those asked
+  // for are not sound. Throws base::Error (kUnsupported) if the network or the goal cannot be executed.
   // REQUIRES: a goal if `measuring` is given; it says which states count, and is_goal() is always false.
-  StateSpace(const model::Network& network, const model::Formula* goal, Extrapolation extrapolation,
+  StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
              const Measuring* measuring = nullptr);
 
   [[nodiscard]] std::size_t words() const noexcept { return layout_.words(); }
-  [[nodiscard]] zones::ClockIndex dimension() const noexcept { return dimension_; }
-  [[nodiscard]] SuccessorBuffer make_buffer() const { return {words(), dimension_}; }
+  [[nodiscard]] SuccessorBuffer make_buffer() const { return SuccessorBuffer(words()); }
+  [[nodiscard]] PassedList make_passed_list(Dominance dominance) const {
+    return {words(), store_, dominance};
+  }
+  // Of what is kept besides passed lists.
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return calculator_.bytes(); }
 
   // These throw base::Error (kEvaluation) where the model has no meaning.
   void initial(SuccessorBuffer& out) { generator_.initial(out); }
-  void expand(const Word* discrete, std::span<const zones::Bound> zone, SuccessorBuffer& out) {
+  void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
     generator_.expand(discrete, zone, out);
   }
   // Looks at a state that a search has stored; only with `measuring`.
-  void measure(const Word* discrete, std::span<const zones::Bound> zone);
+  void measure(const Word* discrete, ZoneId zone);
   [[nodiscard]] const Measurement* measurement() const { return measurement_ ? &*measurement_ : nullptr; }
 
   // Always false without a goal.
-  [[nodiscard]] bool is_goal(const Word* discrete, std::span<const zones::Bound> zone);
+  [[nodiscard]] bool is_goal(const Word* discrete, ZoneId zone);
 
   // The path that takes, from the initial states on, the one with the given ordinal each time.
   // REQUIRES: at least the ordinal of an initial state.
@@ -52,12 +57,15 @@ class StateSpace {
  private:
   CompiledNetwork compiled_;
   Layout layout_;
+  ZoneOptions options_;
   Abstraction abstraction_;
-  zones::ClockIndex dimension_;
+  ZoneStore store_;
+  ZoneCalculator calculator_;
   SuccessorGenerator generator_;
   std::optional<Deadlock> deadlock_;
   std::optional<Goal> goal_;
   std::optional<Measurement> measurement_;
   Valuation scratch_;
+  Frame frame_;  // of scratch_
 };
 }  // namespace tarrier::space

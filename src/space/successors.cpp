@@ -5,36 +5,27 @@
 
 #include "base/error.hpp"
 #include "model/features.hpp"
-#include "space/preimage.hpp"
 #include "zones/federation.hpp"
 
 namespace tarrier::space {
 using model::Strength;
 
-void SuccessorBuffer::clear() {
-  discrete_.clear();
-  zones_.clear();
-  costs_.clear();
-}
-
-Word* SuccessorBuffer::add(const zones::Dbm& zone, std::uint32_t cost) {
-  costs_.push_back(cost);
-  zones_.insert(zones_.end(), zone.cells().begin(), zone.cells().end());
-  discrete_.resize(discrete_.size() + words_);
-  return discrete_.data() + discrete_.size() - words_;
-}
-
 SuccessorGenerator::SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout,
-                                       Abstraction& abstraction)
+                                       const Abstraction& abstraction, ZoneStore& store,
+                                       ZoneCalculator& calculator)
     : compiled_(compiled),
       layout_(layout),
       abstraction_(abstraction),
+      store_(store),
+      calculator_(calculator),
       delay_(compiled),
       has_priorities_(model::has_priorities(compiled.network())),
+      is_plain_(delay_.is_plain() && !abstraction.splits()),
+      trivial_(calculator.keep(zones::Dbm::zero(1), {})),
       source_(compiled.initial()),
       target_(source_),
-      zones_(1, zones::Dbm::zero(static_cast<zones::ClockIndex>(compiled.network().clocks.size() + 1))),
-      result_(zones_.front()),
+      levels_(1),
+      result_(zones::Dbm::zero(1)),
       taken_(compiled.network().processes.size(), false) {}
 
 void SuccessorGenerator::initial(SuccessorBuffer& out) {
@@ -42,8 +33,12 @@ void SuccessorGenerator::initial(SuccessorBuffer& out) {
   out_ = &out;
   steps_ = nullptr;
   const auto& network = compiled_.network();
-  for (std::uint32_t x = 1; x < result_.dimension(); ++x) zones_[0].reset(x, network.clocks[x - 1].initial);
+  // Clocks are numbers in the beginning.
+  source_frame_.clear(network.clocks.size());
+  levels_[0] = {trivial_.zone, 0, 0};
   resets_.clear();
+  for (std::uint32_t x = 1; x <= network.clocks.size(); ++x)
+    resets_.push_back({.clock = x, .value = network.clocks[x - 1].initial});
   moves_.clear();
   // All combinations of initial locations, counted up like an odometer.
   std::vector<std::size_t> choice(network.processes.size(), 0);
@@ -52,7 +47,7 @@ void SuccessorGenerator::initial(SuccessorBuffer& out) {
     for (std::size_t p = 0; p < choice.size(); ++p)
       target_.locations[p] = index(network.processes[p].initial[choice[p]]);
     compiled_.derive(target_);
-    if (compiled_.satisfies_constraints(target_) && compiled_.satisfies_invariants(target_)) enter(zones_[0]);
+    if (compiled_.satisfies_constraints(target_) && compiled_.satisfies_invariants(target_)) enter(0);
     more = false;
     for (std::size_t p = choice.size(); p-- > 0 && !more;) {
       choice[p] = choice[p] + 1 < network.processes[p].initial.size() ? choice[p] + 1 : 0;
@@ -68,10 +63,12 @@ void SuccessorGenerator::refuse_start() {
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
     const model::Location& location = network.processes[p].locations[target_.locations[p]];
     const LocationCode& compiled = compiled_.location(p, target_.locations[p]);
-    result_ = zones_[0];
-    if (compiled_.code().holds(compiled.condition, target_) &&
-        compiled_.apply(compiled.invariant, target_, result_))
-      continue;
+    bool holds = compiled_.code().holds(compiled.condition, target_);
+    with_resets([&] {
+      result_ = zones::Dbm::zero(1);
+      holds = holds && compiled_.apply(compiled.invariant, target_, source_frame_.terms, result_);
+    });
+    if (holds) continue;
     throw base::Error(
         base::Code::kStructure, location.span,
         "the initial state breaks the invariant of " + network.processes[p].name + "." + location.name,
@@ -82,17 +79,18 @@ void SuccessorGenerator::refuse_start() {
                     "initial values must satisfy all of them");
 }
 
-void SuccessorGenerator::load(const Word* discrete, std::span<const zones::Bound> zone) {
+void SuccessorGenerator::load(const Word* discrete, ZoneId zone) {
   layout_.unpack(discrete, source_);
   compiled_.derive(source_);
-  zones_[0].load(zone);
+  abstraction_.frame(source_.locations, source_frame_);
+  levels_[0] = {zone, 0, 0};
   source_is_committed_ = false;
   for (std::uint32_t p = 0; p < source_.locations.size(); ++p)
     source_is_committed_ |= compiled_.location(p, source_.locations[p]).committed;
 }
 
-void SuccessorGenerator::expand(const Word* discrete, std::span<const zones::Bound> zone,
-                                SuccessorBuffer& out, std::vector<model::Step>* steps) {
+void SuccessorGenerator::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
+                                std::vector<model::Step>* steps) {
   out.clear();
   if (has_priorities_) possible_steps(discrete, zone);
   out_ = &out;
@@ -101,8 +99,7 @@ void SuccessorGenerator::expand(const Word* discrete, std::span<const zones::Bou
   generate_steps();
 }
 
-const std::vector<PossibleStep>& SuccessorGenerator::possible_steps(const Word* discrete,
-                                                                    std::span<const zones::Bound> zone) {
+const std::vector<PossibleStep>& SuccessorGenerator::possible_steps(const Word* discrete, ZoneId zone) {
   possible_.clear();
   load(discrete, zone);
   probes_ = true;
@@ -136,9 +133,7 @@ void SuccessorGenerator::internal_steps(std::uint32_t process) {
     if (source_is_committed_ && !edge->leaves_committed) continue;
     compiled_.for_each_choice(*edge, source_, [&] {
       std::size_t level = 0;
-      if (!edge->clocks.empty()) {
-        if (!compiled_.apply(edge->clocks, source_, next_zone(level++))) return true;
-      }
+      if (!edge->clocks.empty() && !restrict(edge->clocks, level++)) return true;
       moves_.assign(1, edge);
       finish(level);
       return true;
@@ -213,7 +208,8 @@ void SuccessorGenerator::fill_from(std::span<const std::uint32_t> candidates, st
         if (participant.strength == Strength::kWeak && may_stay_away) {
           if (edge->clocks.empty()) {
             may_stay_away = false;
-          } else if (zones::Dbm guard = zones_[level]; compiled_.apply(edge->clocks, source_, guard)) {
+          } else if (zones::Dbm guard = zone_of(level);
+                     compiled_.apply(edge->clocks, source_, source_frame_.terms, guard)) {
             excuses.push_back(std::move(guard));
           }
         }
@@ -226,21 +222,42 @@ void SuccessorGenerator::fill_from(std::span<const std::uint32_t> candidates, st
   }
   if (!may_stay_away) return;
   if (excuses.empty()) return go_on(place, next_process, level);
-  zones::Federation rest(zones_[level]);
+  zones::Federation rest(zone_of(level));
   for (const zones::Dbm& guard : excuses) rest.subtract(guard);
   for (const zones::Dbm& part : rest.zones()) {
-    next_zone(level) = part;
+    next_level(level).zone = store_.insert(part.matrix());
+    levels_[level + 1].begin = levels_[level + 1].end;
     go_on(place, next_process, level + 1);
   }
 }
 
-// The zone of the level after this one, a copy of this one at first.
-zones::Dbm& SuccessorGenerator::next_zone(std::size_t level) {
-  if (zones_.size() == level + 1)
-    zones_.push_back(zones_[level]);
-  else
-    zones_[level + 1] = zones_[level];
-  return zones_[level + 1];
+// The level after this one, a copy of this one at first.
+SuccessorGenerator::Level& SuccessorGenerator::next_level(std::size_t level) {
+  if (levels_.size() == level + 1) levels_.emplace_back();
+  guards_.resize(levels_[level].end);
+  return levels_[level + 1] = levels_[level];
+}
+
+// Makes the next level the part of this one in which the tests hold; false if there is none.
+bool SuccessorGenerator::restrict(const std::vector<ClockTest>& tests, std::size_t level) {
+  Level& next = next_level(level);
+  compiled_.for_each_constraint(
+      tests, source_, source_frame_.terms, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
+        guards_.push_back({static_cast<std::uint16_t>(x), static_cast<std::uint16_t>(y), bound});
+        return true;
+      });
+  next.end = guards_.size();
+  return calculator_.is_satisfiable(next.zone, std::span(guards_).subspan(next.begin));
+}
+
+zones::Dbm SuccessorGenerator::zone_of(std::size_t level) const {
+  const Level& at = levels_[level];
+  zones::Dbm zone = zones::Dbm::zero(1);
+  store_.load(at.zone, zone);
+  // Not empty: restrict() has seen to it.
+  for (std::size_t i = at.begin; i < at.end; ++i)
+    (void)zone.constrain(guards_[i].x, guards_[i].y, guards_[i].bound);
+  return zone;
 }
 
 void SuccessorGenerator::go_on(std::uint32_t place, std::uint32_t next_process, std::size_t level) {
@@ -252,9 +269,7 @@ void SuccessorGenerator::go_on(std::uint32_t place, std::uint32_t next_process, 
 
 void SuccessorGenerator::take(const EdgeCode& edge, std::uint32_t place, std::uint32_t next_process,
                               std::size_t level) {
-  if (!edge.clocks.empty()) {
-    if (!compiled_.apply(edge.clocks, source_, next_zone(level++))) return;
-  }
+  if (!edge.clocks.empty() && !restrict(edge.clocks, level++)) return;
   moves_.push_back(&edge);
   go_on(place, next_process, level);
   moves_.pop_back();
@@ -268,7 +283,7 @@ void SuccessorGenerator::finish(std::size_t level) {
   if (!compiled_.satisfies_constraints(target_) || !compiled_.satisfies_invariants(target_)) return;
   if (probes_) return note_possible(level);
   if (has_priorities_) return enter_unblocked(level);
-  enter(zones_[level]);
+  enter(level);
 }
 
 // False if the step does not exist because a value would leave its domain.
@@ -296,39 +311,76 @@ Priority SuccessorGenerator::priority() const {
 }
 
 void SuccessorGenerator::note_possible(std::size_t level) {
-  PossibleStep step{priority(), zones_[level]};
-  if (require_target(compiled_, target_, resets_, step.zone)) possible_.push_back(std::move(step));
+  PossibleStep step{priority(), zone_of(level)};
+  bool is_possible = false;
+  with_resets([&] { is_possible = compiled_.apply_invariants(target_, source_frame_.terms, step.zone); });
+  if (is_possible) possible_.push_back(std::move(step));
+}
+
+// Calls `visit` while the terms of the source are those that the clocks have after resets_: their values in
+// the target, as values in the source.
+template <typename Visit>
+void SuccessorGenerator::with_resets(const Visit& visit) {
+  std::vector<zones::Term>& terms = source_frame_.terms;
+  replaced_.clear();
+  for (const ClockReset& reset : resets_) {
+    replaced_.push_back(terms[reset.clock]);
+    const zones::Term source = terms[reset.source];
+    terms[reset.clock] = {source.clock, source.offset + reset.value};
+  }
+  visit();
+  for (std::size_t i = resets_.size(); i-- > 0;) terms[resets_[i].clock] = replaced_[i];
 }
 
 void SuccessorGenerator::enter_unblocked(std::size_t level) {
-  zones::Federation rest(zones_[level]);
+  zones::Federation rest(zone_of(level));
   const Priority own = priority();
   for (const PossibleStep& step : possible_)
     if (step.priority > own) rest.subtract(step.zone);
-  for (const zones::Dbm& part : rest.zones()) enter(part);
+  for (const zones::Dbm& part : rest.zones()) {
+    next_level(level).zone = store_.insert(part.matrix());
+    levels_[level + 1].begin = levels_[level + 1].end;
+    enter(level + 1);
+  }
 }
 
-// Adds what becomes of target_ with this zone after resets_, invariants, delay and abstraction, if anything.
-void SuccessorGenerator::enter(const zones::Dbm& zone) {
-  result_ = zone;
-  apply_resets(resets_, result_);
-  if (!compiled_.apply_invariants(target_, result_)) return;
-  if (result_.dimension() == 1) return add(result_);
-  const bool is_one_zone = delay_.pass(target_, result_);
-  if (is_one_zone && !abstraction_.splits()) {
-    abstraction_.apply(target_.locations, result_);
-    return add(result_);
-  }
+// Adds what becomes of target_ with the zone of this level after resets_, invariants, delay and abstraction,
+// if anything.
+void SuccessorGenerator::enter(std::size_t level) {
+  abstraction_.frame(target_.locations, target_frame_);
+  if (is_plain_ && target_frame_.dimension() == 1) return add(trivial_);
+  with_resets([&] {
+    rows_.clear();
+    for (const std::uint32_t clock : target_frame_.clocks) rows_.push_back(source_frame_.terms[clock]);
+  });
+  if (!is_plain_) return enter_in_parts(level);
+  const Level& at = levels_[level];
+  program_.begin(std::span(guards_).subspan(at.begin, at.end - at.begin));
+  program_.rows(rows_);
+  compiled_.for_each_invariant(
+      target_, target_frame_.terms, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
+        program_.constrain({static_cast<std::uint16_t>(x), static_cast<std::uint16_t>(y), bound});
+        return true;
+      });
+  program_.finish(delay_.passes(target_, target_frame_), target_frame_.bounds);
+  if (const auto stored = calculator_.apply(at.zone, program_)) add(*stored);
+}
+
+// The same where waiting or abstraction may make several zones of one.
+void SuccessorGenerator::enter_in_parts(std::size_t level) {
+  result_.assign(zone_of(level), rows_);
+  if (!compiled_.apply_invariants(target_, target_frame_.terms, result_)) return;
+  const bool is_one_zone = delay_.pass(target_, target_frame_, result_);
   std::vector<zones::Dbm>& parts = delay_.parts();
   if (is_one_zone) parts.assign(1, result_);
-  abstraction_.apply(target_.locations, parts);
-  for (const zones::Dbm& part : parts) add(part);
+  abstraction_.apply(target_frame_, parts);
+  for (const zones::Dbm& part : parts) add(calculator_.keep(part, target_frame_.bounds));
 }
 
-void SuccessorGenerator::add(const zones::Dbm& zone) {
+void SuccessorGenerator::add(StoredZone stored) {
   std::uint32_t cost = moves_.empty() ? 0 : moves_.front()->cost;
   for (const EdgeCode* move : moves_) cost = std::max(cost, move->cost);
-  layout_.pack(target_, out_->add(zone, cost));
+  layout_.pack(target_, out_->add(stored, cost));
   if (steps_ != nullptr) record_step();
 }
 

@@ -11,7 +11,6 @@
 // several symbolic states; delay.hpp and abstraction.hpp may split Z3 further.
 #pragma once
 #include <cstdint>
-#include <deque>
 #include <span>
 #include <vector>
 
@@ -20,34 +19,11 @@
 #include "space/compiled_network.hpp"
 #include "space/delay.hpp"
 #include "space/layout.hpp"
+#include "space/successor_buffer.hpp"
 #include "zones/dbm.hpp"
 #include "zones/federation.hpp"
 
 namespace tarrier::space {
-// The successors of one state, in the order of generation; reused from expansion to expansion.
-class SuccessorBuffer {
- public:
-  SuccessorBuffer(std::size_t words, zones::ClockIndex dimension)
-      : words_(words), cells_(std::size_t{dimension} * dimension) {}
-
-  [[nodiscard]] std::size_t size() const noexcept { return costs_.size(); }
-  [[nodiscard]] const Word* discrete(std::size_t i) const { return discrete_.data() + i * words_; }
-  [[nodiscard]] std::span<const zones::Bound> zone(std::size_t i) const {
-    return {zones_.data() + i * cells_, cells_};
-  }
-  [[nodiscard]] std::uint32_t cost(std::size_t i) const { return costs_[i]; }  // of the step
-
-  void clear();
-  Word* add(const zones::Dbm& zone, std::uint32_t cost);  // returns the place for the discrete part
-
- private:
-  std::size_t words_;
-  std::size_t cells_;
-  std::vector<Word> discrete_;
-  std::vector<zones::Bound> zones_;
-  std::vector<std::uint32_t> costs_;
-};
-
 // Higher ones block lower ones (model/network.hpp).
 struct Priority {
   std::int32_t synchronisation = 0;
@@ -56,6 +32,7 @@ struct Priority {
 };
 
 // A step, and where it is possible: in these valuations its guards hold, and it leads into the invariants.
+// The zone is in the frame of the state that the step starts from.
 struct PossibleStep {
   Priority priority;
   zones::Dbm zone;
@@ -64,21 +41,29 @@ struct PossibleStep {
 class SuccessorGenerator {
  public:
   // All must outlive the generator.
-  SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout, Abstraction& abstraction);
+  SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout, const Abstraction& abstraction,
+                     ZoneStore& store, ZoneCalculator& calculator);
 
   // Throws base::Error (kStructure) if the initial state breaks an invariant or a constraint.
   void initial(SuccessorBuffer& out);
   // Adds all successors to `out`, and the steps that lead there to `steps` if it is not null.
-  void expand(const Word* discrete, std::span<const zones::Bound> zone, SuccessorBuffer& out,
+  void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
               std::vector<model::Step>* steps = nullptr);
   // All steps that are possible somewhere in the zone, blocked ones included. Valid until the next call of
   // any function.
-  const std::vector<PossibleStep>& possible_steps(const Word* discrete, std::span<const zones::Bound> zone);
+  const std::vector<PossibleStep>& possible_steps(const Word* discrete, ZoneId zone);
 
  private:
-  void load(const Word* discrete, std::span<const zones::Bound> zone);
+  // The valuations in which the choices made so far are possible: those of a zone in the frame of the source
+  // that satisfy some of guards_.
+  struct Level {
+    ZoneId zone{};
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+  void load(const Word* discrete, ZoneId zone);
   void generate_steps();
-  // `level` is the zone in zones_ that the choices made so far have left.
+  // `level` is that of levels_ which the choices made so far have led to.
   [[noreturn]] void refuse_start();
   void internal_steps(std::uint32_t process);
   void initiated_steps(std::uint32_t process);
@@ -86,7 +71,9 @@ class SuccessorGenerator {
   void fill_every(std::uint32_t place, std::uint32_t process, std::size_t level);
   void fill_from(std::span<const std::uint32_t> candidates, std::uint32_t place, std::size_t level,
                  std::uint32_t next_process);
-  zones::Dbm& next_zone(std::size_t level);
+  Level& next_level(std::size_t level);
+  [[nodiscard]] bool restrict(const std::vector<ClockTest>& tests, std::size_t level);
+  [[nodiscard]] zones::Dbm zone_of(std::size_t level) const;
   void go_on(std::uint32_t place, std::uint32_t next_process, std::size_t level);
   void take(const EdgeCode& edge, std::uint32_t place, std::uint32_t next_process, std::size_t level);
   void finish(std::size_t level);
@@ -94,26 +81,39 @@ class SuccessorGenerator {
   [[nodiscard]] Priority priority() const;
   void note_possible(std::size_t level);
   void enter_unblocked(std::size_t level);
-  void enter(const zones::Dbm& zone);
-  void add(const zones::Dbm& zone);
+  void enter(std::size_t level);
+  void enter_in_parts(std::size_t level);
+  template <typename Visit>
+  void with_resets(const Visit& visit);
+  void add(StoredZone stored);
   void record_step();
 
   const CompiledNetwork& compiled_;
   const Layout& layout_;
-  Abstraction& abstraction_;
+  const Abstraction& abstraction_;
+  ZoneStore& store_;
+  ZoneCalculator& calculator_;
   Delay delay_;
   bool has_priorities_ = false;
+  bool is_plain_ = true;  // a step leads from one zone to one zone, and the calculator knows how
+  StoredZone trivial_;    // the zone of states in which no clock matters
 
   SuccessorBuffer* out_ = nullptr;
   std::vector<model::Step>* steps_ = nullptr;
   Valuation source_;
   Valuation target_;
+  Frame source_frame_;
+  Frame target_frame_;
   bool source_is_committed_ = false;
-  std::deque<zones::Dbm> zones_;  // by level; grows as steps get there, which keeps references valid
+  std::vector<Level> levels_;          // grows as steps get there
+  std::vector<RowConstraint> guards_;  // of the levels, those of deeper ones last
+  ZoneProgram program_;
   zones::Dbm result_;
   bool probes_ = false;                 // steps go to possible_ instead of being taken
   std::vector<PossibleStep> possible_;  // of the source state; only kept if there are priorities
   std::vector<ClockReset> resets_;
+  std::vector<zones::Term> replaced_;  // scratch of with_resets()
+  std::vector<zones::Term> rows_;      // of result_, in terms of the source
 
   // The step being put together.
   const model::Synchronisation* synchronisation_ = nullptr;

@@ -13,7 +13,8 @@ Urgency::Urgency(const CompiledNetwork& compiled)
   }
 }
 
-bool Urgency::stops_time(Valuation& state) {
+bool Urgency::stops_time(Valuation& state, const Frame& frame) {
+  frame_ = &frame;
   zones_.clear();
   for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
     const LocationCode& location = compiled_.location(p, state.locations[p]);
@@ -52,9 +53,8 @@ bool Urgency::fill_from(std::uint32_t process, const std::vector<model::Particip
     const bool none = compiled_.for_each_choice(*edge, state, [&] {
       if (compiled_.action_of(*edge, state) != action) return true;
       if (edge->clocks.empty()) return !can_fill(places, place + 1, state, guard);
-      const auto dimension = static_cast<zones::ClockIndex>(compiled_.network().clocks.size() + 1);
-      std::optional<zones::Dbm> narrowed = guard ? *guard : zones::Dbm::universe(dimension);
-      return !compiled_.apply(edge->clocks, state, *narrowed) ||
+      std::optional<zones::Dbm> narrowed = guard ? *guard : zones::Dbm::universe(frame_->dimension());
+      return !compiled_.apply(edge->clocks, state, frame_->terms, *narrowed) ||
              !can_fill(places, place + 1, state, narrowed);
     });
     if (!none) return true;

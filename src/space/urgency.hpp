@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "space/compiled_network.hpp"
+#include "space/frame.hpp"
 
 namespace tarrier::space {
 // Time stands still where a location is urgent or committed, or where an urgent synchronisation is possible:
@@ -15,8 +16,8 @@ class Urgency {
   explicit Urgency(const CompiledNetwork& compiled);
 
   // Does it, whatever the clocks say? May change the inputs in `state`.
-  [[nodiscard]] bool stops_time(Valuation& state);
-  // If it does not: the zones in which it does. Valid until the next call of stops_time().
+  [[nodiscard]] bool stops_time(Valuation& state, const Frame& frame);
+  // If it does not: the zones in which it does, in that frame. Valid until the next call of stops_time().
   [[nodiscard]] const std::vector<zones::Dbm>& stopping_zones() const { return zones_; }
 
  private:
@@ -26,6 +27,7 @@ class Urgency {
                  Valuation& state, const std::optional<zones::Dbm>& guard);
 
   const CompiledNetwork& compiled_;
+  const Frame* frame_ = nullptr;                         // of the state at hand
   std::vector<std::vector<model::Participant>> urgent_;  // required places of each urgent synchronisation
   std::vector<bool> taken_;                              // by process
   std::vector<zones::Dbm> zones_;

@@ -9,31 +9,28 @@
 // Every operation keeps the matrix canonical. One that could make the zone empty returns false in that case
 // and leaves the content unspecified: assign or load() before the next use.
 //
-// With n the dimension, memory is 4n^2 bytes, owned. No operation on an existing Dbm allocates, assignment
-// between equal dimensions included. Constants stay below kMaxConstant in size; an operation whose result
-// would not fit throws base::Error (Code::kRange) instead of wrapping around. Exact zones of long runs can
-// get there with moderate constants in the model, since a clock that is never reset grows without end.
+// With n the dimension, memory is 4n^2 bytes and the padding of rows, owned. No operation on an existing Dbm
+// allocates, except to make it larger than it has been before. Constants stay below kMaxConstant in size; an
+// operation whose result would not fit throws base::Error (Code::kRange) instead of wrapping around. Exact
+// zones of long runs can get there with moderate constants in the model, since a clock that is never reset
+// grows without end.
 //
 // Not synchronised: const members may run concurrently, others need exclusive access.
 #pragma once
-#include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "zones/bound.hpp"
+#include "zones/lu_bounds.hpp"
+#include "zones/matrix.hpp"
 
 namespace tarrier::zones {
-using ClockIndex = std::uint32_t;  // clock 0 is the constant zero
-
-// Minus infinity in the vectors of bounds given to the extrapolations: the clock is never compared.
-inline constexpr std::int32_t kNoBound = std::numeric_limits<std::int32_t>::min();
-
-// Is the zone with the matrix `inner` a subset of that with `outer`? REQUIRES: canonical matrices of one
-// dimension. O(n^2), ends at the first block that decides.
-[[nodiscard]] bool is_included(std::span<const Bound> inner, std::span<const Bound> outer) noexcept;
+// The value of a clock, plus a constant.
+struct Term {
+  ClockIndex clock = 0;
+  std::int32_t offset = 0;
+};
 
 class Dbm {
  public:
@@ -41,14 +38,17 @@ class Dbm {
   static Dbm zero(ClockIndex dimension);      // all clocks are 0
   static Dbm universe(ClockIndex dimension);  // all clocks are >= 0
 
-  [[nodiscard]] ClockIndex dimension() const noexcept { return dimension_; }
-  [[nodiscard]] Bound at(ClockIndex x, ClockIndex y) const noexcept {
-    return cells_[std::size_t{x} * dimension_ + y];
-  }
-  [[nodiscard]] std::span<const Bound> cells() const noexcept { return cells_; }  // row major
+  // REQUIRES: canonical and not empty.
+  static Dbm of(Matrix matrix) { return Dbm(std::move(matrix)); }
 
-  // Copies a matrix in. REQUIRES: dimension^2 cells, canonical and non-empty.
-  void load(std::span<const Bound> cells);
+  [[nodiscard]] ClockIndex dimension() const noexcept { return matrix_.dimension(); }
+  [[nodiscard]] Bound at(ClockIndex x, ClockIndex y) const noexcept { return matrix_.at(x, y); }
+  [[nodiscard]] const Matrix& matrix() const noexcept { return matrix_; }
+  // Gives the matrix to `fill`, which makes it another one. REQUIRES: it is canonical and not empty then.
+  template <typename Fill>
+  void load(const Fill& fill) {
+    fill(matrix_);
+  }
 
   // Adds x - y `bound`; false if that leaves nothing. O(n^2); O(1) if the zone satisfies it already or is
   // emptied.
@@ -72,26 +72,24 @@ class Dbm {
   void shift(ClockIndex x, std::int32_t amount);
   void free(ClockIndex x) noexcept;  // forgets the value of x, except that x >= 0
 
+  // Becomes what `source` is for a new set of clocks: clock i has the value of terms[i]. REQUIRES: terms[0]
+  // is clock 0 itself, and no value becomes negative. `source` is another zone. O(n^2)
+  void assign(const Dbm& source, std::span<const Term> terms);
+
   // REQUIRES for these: equal dimensions.
   [[nodiscard]] bool intersect(const Dbm& other);  // false: empty. O(n^3); O(n^2) if `other` includes this
-  [[nodiscard]] bool includes(const Dbm& other) const noexcept { return includes(other.cells()); }
-  // The span is a canonical matrix of this dimension. O(n^2), ends at the first block that decides.
-  [[nodiscard]] bool includes(std::span<const Bound> other) const noexcept;
-  [[nodiscard]] bool is_included_in(std::span<const Bound> other) const noexcept;
-
-  [[nodiscard]] std::uint64_t hash() const noexcept;  // of the cells; equal zones have equal hashes
+  [[nodiscard]] bool includes(const Dbm& other) const noexcept { return is_below(other.matrix_, matrix_); }
   friend bool operator==(const Dbm&, const Dbm&) = default;
 
   // Finite abstractions by the constants that clocks are compared with (Behrmann, Bouyer, Larsen, Pelánek
-  // 2006, "Lower and upper bounds in zone-based abstractions of timed automata"). Vectors are indexed by
-  // clock; entry 0 is 0; kNoBound stands for minus infinity, and so does any negative number. lower[x] is the
-  // largest c in a constraint x > c or x >= c, upper[x] in x < c or x <= c, m[x] in any. The result includes
-  // the zone: extrapolate_m the least, extrapolate_lu_plus the most. Sound for diagonal-free automata ONLY:
-  // with a guard on x - y they add behaviour. REQUIRES: `dimension` entries each. O(n^2), and O(n^3) if
-  // something changes.
-  void extrapolate_m(std::span<const std::int32_t> m);
-  void extrapolate_lu(std::span<const std::int32_t> lower, std::span<const std::int32_t> upper);
-  void extrapolate_lu_plus(std::span<const std::int32_t> lower, std::span<const std::int32_t> upper);
+  // 2006, "Lower and upper bounds in zone-based abstractions of timed automata"). The result includes the
+  // zone: extrapolate_m the least, extrapolate_lu_plus the most. extrapolate_m goes by the larger of the two
+  // constants of a clock, which `bounds` must have made equal. Sound for diagonal-free automata ONLY: with a
+  // guard on x - y they add behaviour. REQUIRES: bounds of this dimension. O(n^2), and O(n^3) if something
+  // changes.
+  void extrapolate_m(const LuBounds& bounds) { extrapolate_lu(bounds); }
+  void extrapolate_lu(const LuBounds& bounds);
+  void extrapolate_lu_plus(const LuBounds& bounds);
 
   [[nodiscard]] bool is_canonical() const noexcept;  // the invariant, for tests and assertions. O(n^3)
 
@@ -100,17 +98,15 @@ class Dbm {
   [[nodiscard]] std::string to_string(std::span<const std::string> names) const;
 
  private:
-  Dbm(ClockIndex dimension, Bound fill)
-      : dimension_(dimension), cells_(std::size_t{dimension} * dimension, fill) {}
+  explicit Dbm(Matrix matrix) : matrix_(std::move(matrix)) {}
 
-  [[nodiscard]] Bound* row(ClockIndex x) noexcept { return cells_.data() + std::size_t{x} * dimension_; }
-  [[nodiscard]] const Bound* row(ClockIndex x) const noexcept {
-    return cells_.data() + std::size_t{x} * dimension_;
-  }
+  [[nodiscard]] std::int32_t* row(ClockIndex x) noexcept { return matrix_.row(x); }
+  [[nodiscard]] const std::int32_t* row(ClockIndex x) const noexcept { return matrix_.row(x); }
   [[nodiscard]] bool close();  // shortest paths; false: a negative cycle, i.e. empty. O(n^3)
-  void check_range() const;    // throws if a constant has grown too large
+  // The same for a matrix that was closed and has become larger, so that it is not empty. O(n^3)
+  void close_loosened();
+  void check_range() const;  // throws if a constant has grown too large
 
-  ClockIndex dimension_;
-  std::vector<Bound> cells_;
+  Matrix matrix_;
 };
 }  // namespace tarrier::zones

@@ -3,22 +3,20 @@
 
 #include "base/random.hpp"
 #include "zones/dbm.hpp"
-#include "zones/test_grid.hpp"
+#include "zones/test_simulation.hpp"
 
 namespace tarrier::zones {
 namespace {
-using Vector = std::vector<std::int32_t>;
-
 Dbm extrapolated_m(Dbm zone, const Vector& m) {
-  zone.extrapolate_m(m);
+  zone.extrapolate_m(LuBounds::of(m, m));
   return zone;
 }
 Dbm extrapolated_lu(Dbm zone, const Vector& lower, const Vector& upper) {
-  zone.extrapolate_lu(lower, upper);
+  zone.extrapolate_lu(LuBounds::of(lower, upper));
   return zone;
 }
 Dbm extrapolated_lu_plus(Dbm zone, const Vector& lower, const Vector& upper) {
-  zone.extrapolate_lu_plus(lower, upper);
+  zone.extrapolate_lu_plus(LuBounds::of(lower, upper));
   return zone;
 }
 
@@ -77,7 +75,7 @@ TEST(Extrapolation, LoopsComeToAnEnd) {
     zone.elapse();
     ASSERT_TRUE(zone.constrain(1, 0, Bound::weak(2)) && zone.constrain(0, 1, Bound::weak(-2)));
     zone.reset(1, 0);
-    zone.extrapolate_lu_plus(bounds, bounds);
+    zone.extrapolate_lu_plus(LuBounds::of(bounds, bounds));
   } while (std::find(seen.begin(), seen.end(), zone) == seen.end() && seen.size() < 10);
   EXPECT_EQ(seen.size(), 3U);
   EXPECT_EQ(zone.to_string(kNames), "x==0 && y>3");
@@ -110,28 +108,11 @@ Bound defined_lu_plus(const Entry& entry) {
 }
 PointSet defined(Bound (*definition)(const Entry&), const Dbm& zone, const Vector& lower,
                  const Vector& upper) {
-  std::vector<Bound> cells;
+  Matrix matrix(zone.dimension(), Bound::zero());
   for (ClockIndex x = 0; x < zone.dimension(); ++x)
     for (ClockIndex y = 0; y < zone.dimension(); ++y)
-      cells.push_back(x == y ? Bound::zero() : definition({x, y, zone, lower, upper}));
-  return PointSet(zone.dimension(), cells);
-}
-
-struct Case {
-  Dbm zone;
-  Vector lower, upper, m;
-};
-Case draw_case() {
-  const ClockIndex dimension = draw_dimension();
-  const auto draw_vector = [&] {
-    Vector bounds = {0};
-    while (bounds.size() < dimension)
-      bounds.push_back(*rc::gen::elementOf(Vector{kNoBound, 0, 1, 2, constant_range(dimension)}));
-    return bounds;
-  };
-  Case drawn = {draw_zone(dimension), draw_vector(), draw_vector(), {}};
-  for (ClockIndex x = 0; x < dimension; ++x) drawn.m.push_back(std::max(drawn.lower[x], drawn.upper[x]));
-  return drawn;
+      if (x != y) matrix.set(x, y, definition({x, y, zone, lower, upper}));
+  return PointSet(matrix);
 }
 
 RC_GTEST_PROP(ExtrapolationProperty, ResultsHaveThePointsOfTheDefinition, ()) {
@@ -179,41 +160,6 @@ RC_GTEST_PROP(ExtrapolationProperty, ANegativeConstantIsAsGoodAsNone, ()) {
   RC_ASSERT(extrapolated_lu(zone, negative(lower), negative(upper)) == extrapolated_lu(zone, lower, upper));
   RC_ASSERT(extrapolated_lu_plus(zone, negative(lower), negative(upper)) ==
             extrapolated_lu_plus(zone, lower, upper));
-}
-
-// The zone with all constants in the units of the grid, so that points have integer coordinates.
-Dbm magnified(const Dbm& zone) {
-  std::vector<Bound> cells(zone.cells().begin(), zone.cells().end());
-  for (Bound& cell : cells) {
-    if (cell.is_infinite()) continue;
-    const std::int32_t value = cell.value() * scale(zone.dimension() - 1);
-    cell = cell.is_strict() ? Bound::strict(value) : Bound::weak(value);
-  }
-  Dbm result = zone;
-  result.load(cells);
-  return result;
-}
-
-// Is there a point in `zone` (magnified) that simulates `point` from clock x on? A point v' simulates v if
-// for each clock v'(x) = v(x), or lower(x) < v'(x) < v(x), or upper(x) < v(x) < v'(x): the LU-preorder of the
-// paper. Decided with exact zones instead of a finer grid.
-bool is_simulated(const Point& point, const Dbm& zone, const Vector& lower, const Vector& upper,
-                  ClockIndex x = 1) {
-  if (x == zone.dimension()) return true;
-  const std::int32_t unit = scale(zone.dimension() - 1);
-  Dbm same = zone;
-  if (same.constrain(x, 0, Bound::weak(point[x])) && same.constrain(0, x, Bound::weak(-point[x])) &&
-      is_simulated(point, same, lower, upper, x + 1))
-    return true;
-  Dbm smaller = zone;
-  if (smaller.constrain(x, 0, Bound::strict(point[x])) &&
-      (lower[x] == kNoBound || smaller.constrain(0, x, Bound::strict(-lower[x] * unit))) &&
-      is_simulated(point, smaller, lower, upper, x + 1))
-    return true;
-  Dbm greater = zone;
-  return (upper[x] == kNoBound || point[x] > upper[x] * unit) &&
-         greater.constrain(0, x, Bound::strict(-point[x])) &&
-         is_simulated(point, greater, lower, upper, x + 1);
 }
 
 RC_GTEST_PROP(ExtrapolationProperty, EveryPointAddedIsSimulatedByAPointOfTheZone, ()) {

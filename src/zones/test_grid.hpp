@@ -47,11 +47,14 @@ inline bool satisfies(const Point& point, ClockIndex x, ClockIndex y, Bound boun
 // The points that satisfy all entries of a matrix, canonical or not. The limits are worked out once.
 class PointSet {
  public:
-  explicit PointSet(const Dbm& zone) : PointSet(zone.dimension(), zone.cells()) {}
-  PointSet(ClockIndex dimension, std::span<const Bound> cells) : dimension_(dimension) {
-    for (const Bound cell : cells) {
-      const std::int32_t whole = cell.is_infinite() ? kMaxConstant : cell.value() * scale(dimension - 1);
-      limits_.push_back(whole - (cell.is_strict() ? 1 : 0));
+  explicit PointSet(const Dbm& zone) : PointSet(zone.matrix()) {}
+  explicit PointSet(const Matrix& matrix) : dimension_(matrix.dimension()) {
+    for (ClockIndex x = 0; x < dimension_; ++x) {
+      for (ClockIndex y = 0; y < dimension_; ++y) {
+        const Bound cell = matrix.at(x, y);
+        const std::int32_t whole = cell.is_infinite() ? kMaxConstant : cell.value() * scale(dimension_ - 1);
+        limits_.push_back(whole - (cell.is_strict() ? 1 : 0));
+      }
     }
   }
   [[nodiscard]] bool contains(const Point& point) const {
@@ -82,8 +85,9 @@ bool for_all_points(ClockIndex dimension, std::int32_t limit, const Predicate& h
 
 inline std::int32_t largest_constant(const Dbm& zone) {
   std::int32_t largest = 0;
-  for (const Bound cell : zone.cells())
-    if (!cell.is_infinite()) largest = std::max(largest, std::abs(cell.value()));
+  for (ClockIndex x = 0; x < zone.dimension(); ++x)
+    for (ClockIndex y = 0; y < zone.dimension(); ++y)
+      if (!zone.at(x, y).is_infinite()) largest = std::max(largest, std::abs(zone.at(x, y).value()));
   return largest;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every search with every extrapolation against the brute-force oracle, on random networks.
+// Every search with every extrapolation and simulation against the brute-force oracle, on random networks.
 //
 // TARRIER_DIFFERENTIAL_SEED and TARRIER_DIFFERENTIAL_COUNT choose other models; a failure names its seed,
 // prints the model, and can be repeated with that seed and count 1.
@@ -24,13 +24,12 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
   return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
 }
 
-search::Outcome run(const search::EngineEntry& engine, const RandomModel& model,
-                    space::Extrapolation extrapolation, std::uint64_t seed) {
+search::Outcome run(const search::EngineEntry& engine, const RandomModel& model, space::ZoneOptions zones,
+                    std::uint64_t seed) {
   base::Limits limits;
-  limits.states =
-      extrapolation == space::Extrapolation::kNone ? 2'000 : 2'000'000;  // exact zones may be infinitely many
-  const search::Problem problem{
-      .network = model.network, .goal = &model.goal, .extrapolation = extrapolation, .seed = seed};
+  // Exact zones may be infinitely many.
+  limits.states = zones.extrapolation == space::Extrapolation::kNone ? 2'000 : 2'000'000;
+  const search::Problem problem{.network = model.network, .goal = &model.goal, .zones = zones, .seed = seed};
   return engine.make()->run(problem, limits);
 }
 
@@ -41,11 +40,11 @@ void expect_replays(const RandomModel& model, const model::Path& path) {
   EXPECT_TRUE(replay.is_valid()) << "step " << replay.step << ": " << replay.objection.value_or("");
 }
 
-void compare(const search::EngineEntry& engine, space::Extrapolation extrapolation, const RandomModel& model,
+void compare(const search::EngineEntry& engine, space::ZoneOptions zones, const RandomModel& model,
              const Answer& truth, std::uint64_t seed) {
-  const search::Outcome outcome = run(engine, model, extrapolation, seed);
+  const search::Outcome outcome = run(engine, model, zones, seed);
   if (outcome.verdict == Verdict::kUnknown) {
-    EXPECT_EQ(extrapolation, space::Extrapolation::kNone) << "only exact zones may go on for ever";
+    EXPECT_EQ(zones.extrapolation, space::Extrapolation::kNone) << "only exact zones may go on for ever";
     return;
   }
   if (outcome.verdict == Verdict::kFault) {
@@ -68,17 +67,19 @@ void compare(const search::EngineEntry& engine, space::Extrapolation extrapolati
     EXPECT_GE(outcome.path.steps.size(), truth.length);
 }
 
-// Every engine with every extrapolation; false if the model is refused, which it must be at once.
+// Every engine with every kind of zones; false if the model is refused, which it must be at once.
 bool compare_engines(const RandomModel& model, const Answer& truth, std::uint64_t seed) {
   for (const search::EngineEntry& engine : search::builtin()) {
     for (const auto& extrapolation : space::kExtrapolations) {
-      SCOPED_TRACE(testing::Message()
-                   << "seed " << seed << ", " << engine.name << ", " << extrapolation.name);
-      try {
-        compare(engine, extrapolation.value, model, truth, seed);
-      } catch (const base::Error& error) {
-        EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
-        return false;
+      for (const auto& simulation : space::kSimulations) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << engine.name << ", "
+                                        << extrapolation.name << ", " << simulation.name);
+        try {
+          compare(engine, {extrapolation.value, simulation.value}, model, truth, seed);
+        } catch (const base::Error& error) {
+          EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
+          return false;
+        }
       }
     }
   }

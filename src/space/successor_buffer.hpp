@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Symbolic states on their way from where they are generated to where they are stored.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "space/layout.hpp"
+#include "space/zone_calculator.hpp"
+
+namespace tarrier::space {
+// A symbolic state. Somebody else owns the discrete part.
+struct Candidate {
+  const Word* discrete = nullptr;
+  StoredZone stored;
+};
+
+// The successors of one state, in the order of generation; reused from expansion to expansion.
+class SuccessorBuffer {
+ public:
+  explicit SuccessorBuffer(std::size_t words) : words_(words) {}
+
+  [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+  [[nodiscard]] Candidate operator[](std::size_t i) const {
+    return {discrete_.data() + i * words_, entries_[i].stored};
+  }
+  [[nodiscard]] std::uint32_t cost(std::size_t i) const { return entries_[i].cost; }  // of the step
+
+  void clear() {
+    entries_.clear();
+    discrete_.clear();
+  }
+  // Returns the place for the discrete part, valid until the next call.
+  Word* add(StoredZone stored, std::uint32_t cost) {
+    entries_.push_back({stored, cost});
+    discrete_.resize(discrete_.size() + words_);
+    return discrete_.data() + discrete_.size() - words_;
+  }
+
+ private:
+  struct Entry {
+    StoredZone stored;
+    std::uint32_t cost = 0;
+  };
+  std::size_t words_;
+  std::vector<Entry> entries_;
+  std::vector<Word> discrete_;
+};
+}  // namespace tarrier::space
