@@ -307,7 +307,8 @@ Value Lowering::compare_clocks(const ast::Expr& e, const ClockTerm& left, const 
                  "expected the form x <= n or x - y <= n");
   if (!difference->plus && !difference->minus)
     return {Number{Expression::binary(e.op, left.offset, right.offset, e.span), true}};
-  const bool flipped = !difference->plus || (!left.plus && !left.minus);  // n ~ x, n ~ x - y
+  const bool is_free = !left.plus && !left.minus;
+  const bool flipped = !difference->plus || (difference->minus && is_free);  // n ~ x, n ~ x - y; not n ~ -x
   const ClockTerm& a = flipped ? right : left;
   const ClockTerm& b = flipped ? left : right;
   return clock_atom(e.op, flipped, *combine(Op::kSubtract, a, b, e.span),

@@ -47,6 +47,9 @@ TEST(Guard, BringsClockComparisonsIntoOneForm) {
   EXPECT_EQ(guard("x < y"), "|  | x - y < 0 |  | ");
   EXPECT_EQ(guard("x + 2 <= y"), "|  | x - y <= -2 |  | ");
   EXPECT_EQ(guard("3 >= x - y"), "|  | x - y <= 3 |  | ");
+  EXPECT_EQ(guard("3 >= -x"), "|  | x >= -3 |  | ");
+  EXPECT_EQ(guard("-3 <= -x"), "|  | x <= 3 |  | ");
+  EXPECT_EQ(guard("-x >= -3"), "|  | x <= 3 |  | ");
   EXPECT_EQ(guard("x - 2 > 1"), "|  | x > 3 |  | ");
   EXPECT_EQ(guard("2 - x < 1"), "|  | x > 1 |  | ");
   EXPECT_EQ(guard("x - x < 1"), "|  |  |  | ");
