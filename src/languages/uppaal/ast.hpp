@@ -287,7 +287,7 @@ struct Model {
   Declarations system_declarations;  // variables of the system section; not visible inside templates
   std::vector<Instantiation> instantiations;
   std::vector<SystemEntry> system;
-  SourceSpan system_span;
+  SourceSpan system_span;  // the system line, or where it is missing
   std::vector<Query> queries;
 };
 }  // namespace tarrier::languages::uppaal::ast

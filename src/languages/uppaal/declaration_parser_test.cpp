@@ -190,6 +190,18 @@ TEST(DeclarationParser, ThePrefixesOfAChannelHaveAnOrder) {
   EXPECT_EQ(shown("broadcast urgent chan c;"), "1:11 unexpected 'urgent'; expected a type");
 }
 
+TEST(DeclarationParser, AKeywordIsNoName) {
+  EXPECT_EQ(shown("int sum(int a) { return a; }\nint x, do;\nstruct { int if; } s;\nvoid f(int &else) { }"),
+            "1:5 'sum' is a keyword and cannot be a name\n2:8 'do' is a keyword and cannot be a name\n"
+            "3:14 'if' is a keyword and cannot be a name\n4:13 'else' is a keyword and cannot be a name");
+  EXPECT_EQ(shown("clock and;"), "1:7 'and' is a keyword and cannot be a name; expected an identifier");
+  EXPECT_EQ(shown("int clock;"),
+            "1:5 'clock' is a keyword and cannot be a name; expected an identifier or '['");
+  EXPECT_EQ(shown("int sup, inf, bounds, deadlock, state, init;"),
+            "int; sup; inf; bounds; deadlock; state; init");
+  EXPECT_EQ(shown("int i = if;"), "1:9 unexpected 'if'; expected an expression or '{'");
+}
+
 TEST(DeclarationParser, UnsupportedPartsDoNotHideErrors) {
   EXPECT_EQ(shown("before_update { x = 1 }\nint a = ;\nimport \"l\" { int f(); }\nint b = ;"),
             "2:9 unexpected ';'; expected an expression or '{'\n"

@@ -203,6 +203,10 @@ void Driver::begin_system(Range at) {
   priority_ = 0;
 }
 
+void Driver::end_xta(Range items) {
+  if (model.system_span.line == 0) model.system_span = make.span({items.end, items.end});
+}
+
 void Driver::add_system_entry(Range at, std::string name, bool is_higher) {
   if (is_higher) ++priority_;
   model.system.push_back({make.span(at), std::move(name), priority_});

@@ -96,6 +96,7 @@ class Driver {
   void add_location(Range at, std::string name, ast::ExprPtr invariant, Range invariant_at);
   void add_edge(ast::Edge edge, Range at);
   void begin_system(Range at);
+  void end_xta(Range items);
   void add_system_entry(Range at, std::string name, bool is_higher);
 
  private:

@@ -32,8 +32,9 @@ class UppaalDocument final : public Document {
     network_.name = tree_.file;
     Workspace workspace{network_, diagnostics, cache_};
     Overrides overrides{options.constants};
-    if (!declare(tree_.global, global_, "", &overrides, workspace)) return;
-    if (!declare(tree_.system_declarations, system_, "", &overrides, workspace)) return;
+    if (refuse_unsupported(workspace)) return;
+    declare(tree_.global, global_, "", &overrides, workspace);
+    declare(tree_.system_declarations, system_, "", &overrides, workspace);
     report_unused(overrides, diagnostics);
     build_system(tree_, global_, system_, families_, workspace);
     meet_at_channels(tree_, workspace);
@@ -51,6 +52,17 @@ class UppaalDocument final : public Document {
   }
 
  private:
+  // True if something global is not supported. Then the templates are asked, too, used or not, so that one
+  // run names all there is.
+  bool refuse_unsupported(Workspace& workspace) const {
+    if (tree_.global.unsupported.empty() && tree_.system_declarations.unsupported.empty()) return false;
+    uppaal::refuse_unsupported(tree_.global, workspace);
+    for (const ast::Template& process : tree_.templates)
+      uppaal::refuse_unsupported(process.declarations, workspace);
+    uppaal::refuse_unsupported(tree_.system_declarations, workspace);
+    return true;
+  }
+
   [[nodiscard]] std::vector<model::Query> elaborate_all(const std::vector<ast::Query>& trees) {
     std::vector<model::Query> queries;
     for (const ast::Query& tree : trees)

@@ -44,10 +44,6 @@ class Declarer {
     add(function.name, {.kind = SymbolKind::kFunction, .span = function.span, .function = std::move(source)});
   }
 
-  void declare(const ast::Unsupported& construct) {
-    lowering_.refuse(construct.span, construct.what + " is");
-  }
-
  private:
   void declare(const ast::VariableDeclaration& declaration, const ast::Declarator& declarator);
   void declare_constant(const Type& type, const ast::Declarator& declarator);
@@ -216,11 +212,15 @@ bool is_before(const base::SourceSpan& a, const base::SourceSpan& b) {
 }
 }  // namespace
 
-bool declare(const ast::Declarations& declarations, Scope& scope, const std::string& prefix,
+bool refuse_unsupported(const ast::Declarations& declarations, Workspace& workspace) {
+  for (const ast::Unsupported& construct : declarations.unsupported)
+    workspace.diagnostics.error(Code::kUnsupported, construct.span, construct.what + " is not supported yet");
+  return !declarations.unsupported.empty();
+}
+
+void declare(const ast::Declarations& declarations, Scope& scope, const std::string& prefix,
              Overrides* overrides, Workspace& workspace) {
   Declarer declarer(scope, prefix, overrides, workspace);
-  for (const ast::Unsupported& construct : declarations.unsupported) declarer.declare(construct);
-  if (!declarations.unsupported.empty()) return false;
   // In source order: a function sees what is declared before it, and can be called after it.
   auto function = declarations.functions.begin();
   for (const ast::VariableDeclaration& variable : declarations.variables) {
@@ -230,6 +230,5 @@ bool declare(const ast::Declarations& declarations, Scope& scope, const std::str
   }
   for (; function != declarations.functions.end(); ++function) declarer.declare(*function);
   if (declarations.channel_priorities) set_priorities(*declarations.channel_priorities, scope, workspace);
-  return true;
 }
 }  // namespace tarrier::languages::uppaal

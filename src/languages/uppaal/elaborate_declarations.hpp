@@ -15,10 +15,13 @@ struct Overrides {
   std::map<std::string, std::int32_t> unused;
 };
 
+// Reports the constructs that are not supported; true if there are any. They may declare names, so what uses
+// the declarations cannot be judged then.
+bool refuse_unsupported(const ast::Declarations& declarations, Workspace& workspace);
+
 // Adds the declared names to `scope`. `prefix` is put before the names of variables: "Train(2).". Global
-// declarations come with their overrides, local ones without (null). False if there is a construct that is
-// not supported: it may declare names, so what uses them could not be judged.
-bool declare(const ast::Declarations& declarations, Scope& scope, const std::string& prefix,
+// declarations come with their overrides, local ones without (null). What is not supported is left out.
+void declare(const ast::Declarations& declarations, Scope& scope, const std::string& prefix,
              Overrides* overrides, Workspace& workspace);
 
 // A declared or given value as the cell of type `type` stores it; none, with an error, if it does not fit. A

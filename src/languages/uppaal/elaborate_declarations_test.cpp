@@ -169,6 +169,17 @@ TEST(Declarations, RefuseWhatIsNotSupportedOnce) {
             "unsupported 1:38 clocks and channels in structs are not supported yet");
 }
 
+TEST(Declarations, NameAllThatIsNotSupported) {
+  EXPECT_EQ(load("before_update { x = 1 }\nbefore_update { x = 2 }\n"
+                 "process P() { void __ON_BEGIN__() { } state s; init s; }\n"
+                 "after_update { x = 3 }\nsystem P;")
+                .errors(),
+            "unsupported 1:1 a before_update block is not supported yet\n"
+            "unsupported 2:1 a before_update block is not supported yet\n"
+            "unsupported 3:20 the function __ON_BEGIN__ is not supported yet\n"
+            "unsupported 4:1 an after_update block is not supported yet");
+}
+
 TEST(Declarations, ToleratesWhatIsNotUsed) {
   EXPECT_EQ(load(with("hybrid clock x; double d; const double PI = 3.14; double f(double x) { return x; }"))
                 .errors(),

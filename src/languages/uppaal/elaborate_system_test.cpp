@@ -99,6 +99,11 @@ TEST(System, IgnoresTemplatesThatAreNotUsed) {
 
 TEST(System, ReportsEmptyAndUnknownAndRepeatedProcesses) {
   const std::string p = "process Pump() { " + kEmpty + "}\n";
+  EXPECT_EQ(load("int i;\nprocess P() { " + kEmpty + "}\n\n").errors(),
+            "structure 2:" + std::to_string(kEmpty.size() + 16) +
+                " the system has no processes; expected a line such as 'system P, Q;'");
+  EXPECT_EQ(load("").errors(),
+            "structure 1:1 the system has no processes; expected a line such as 'system P, Q;'");
   EXPECT_EQ(load(p + "system Pmp;").errors(),
             "unknown-name 2:8 unknown template or process 'Pmp'; did you mean 'Pump'?");
   EXPECT_EQ(
@@ -108,6 +113,14 @@ TEST(System, ReportsEmptyAndUnknownAndRepeatedProcesses) {
             "unknown-name 2:5 unknown template or process 'Pomp'; did you mean 'Pump'?");
   EXPECT_EQ(load(p + p + "system Pump;").errors(),
             "duplicate 2:9 'Pump' is declared twice; templates and their instances share their names");
+}
+
+TEST(System, SaysTheSameOfOnePlaceOnce) {
+  EXPECT_EQ(load("int v; const int k[2] = {1, 2};\nprocess P(int &x, int n) { " + kEmpty +
+                 "}\nQ(const int i) = P(v, k[i] + k[1 - i]);\nA = Q(2); B = Q(2); C(int[2,3] i) = Q(i);\n"
+                 "system A, B, C;")
+                .errors(),
+            "evaluation 3:23 index 2 is out of range; the indices are 0 to 1");
 }
 
 TEST(System, ReportsTheWrongNumberAndKindOfArguments) {

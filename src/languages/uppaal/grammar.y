@@ -161,7 +161,7 @@ void apply(Driver& driver, ast::Edge& edge, Label label, Range at) {
 %type <std::pair<ast::ExprPtr, ast::Direction>> synchronisation
 %type <Label> label
 %type <ast::Edge> edge edge_body labels
-%type <std::string> field_name
+%type <std::string> field_name new_name
 %type <NamedRange> name
 %type <std::vector<NamedRange>> names
 %type <ast::QueryKind> path_quantifier extremum
@@ -183,7 +183,7 @@ text:
 | START_UPDATES
 | START_UPDATES expressions                      { driver.updates = $2; }
 | START_SYSTEM system_items
-| START_XTA xta_items
+| START_XTA xta_items                            { driver.end_xta(@2); }
 | START_QUERY query
 ;
 
@@ -332,7 +332,7 @@ fields:
 | fields "," field                               { $$ = appended($1, $3); }
 ;
 
-field: IDENTIFIER dimensions
+field: new_name dimensions
     { $$ = ast::Declarator{.span = driver.make.span(@1), .name = $1, .dimensions = $2}; }
 ;
 
@@ -409,10 +409,22 @@ declarators:
 | declarators "," declarator                     { $$ = appended($1, $3); }
 ;
 
+/* What is declared. That a keyword is no name is said here, so that reading goes on as if it were one: without those
+ * that can follow a type otherwise, as in `a and b;`. */
+new_name:
+  IDENTIFIER                                     { $$ = $1; }
+| keyword                                        { $$ = driver.excerpt(@1); driver.error(@1, "'" + $$ + "' is a keyword and cannot be a name"); }
+;
+
+keyword:
+  "not" | "true" | "false" | "forall" | "exists" | "sum" | "if" | "else" | "while" | "do" | "for" | "return"
+| "assert" | "default"
+;
+
 declarator:
-  IDENTIFIER dimensions
+  new_name dimensions
     { $$ = ast::Declarator{.span = driver.make.span(@1), .name = $1, .dimensions = $2}; }
-| IDENTIFIER dimensions "=" initialiser
+| new_name dimensions "=" initialiser
     { $$ = ast::Declarator{.span = driver.make.span(@1), .name = $1, .dimensions = $2, .initialiser = $4}; }
 ;
 
@@ -436,7 +448,7 @@ function:
 ;
 
 function_head:
-  type IDENTIFIER "(" { driver.require_new_syntax(@2, "a function"); driver.types.open(); } parameters ")"
+  type new_name "(" { driver.require_new_syntax(@2, "a function"); driver.types.open(); } parameters ")"
     { $$ = ast::Function{.span = driver.make.span(@2), .result = $1, .name = $2, .parameters = $5}; }
 ;
 
@@ -451,8 +463,8 @@ parameter_list:
 ;
 
 parameter:
-  type IDENTIFIER dimensions                     { $$ = driver.parameter(@2, $1, false, $2, $3); }
-| type "&" IDENTIFIER dimensions                 { $$ = driver.parameter(@3, $1, true, $3, $4); }
+  type new_name dimensions                       { $$ = driver.parameter(@2, $1, false, $2, $3); }
+| type "&" new_name dimensions                   { $$ = driver.parameter(@3, $1, true, $3, $4); }
 ;
 
 old_parameters:

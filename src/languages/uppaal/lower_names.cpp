@@ -145,6 +145,7 @@ Value Lowering::member(const Instance& instance, const ast::Expr& e) {
   if (const auto place = instance.locations.find(e.name); place != instance.locations.end())
     return {Number{Expression::at_location(instance.process, place->second, e.span), true}};
   if (const Symbol* symbol = instance.scope.find_here(e.name)) return symbol_value(*symbol, e.name, e.span);
+  if (e.name == "location") return refuse(e.span, "the number of the current location (P.location) is");
   std::vector<std::string_view> names = instance.scope.names_here();
   for (const auto& [name, id] : instance.locations) names.push_back(name);
   return wrong(Code::kUnknownName, e.span,

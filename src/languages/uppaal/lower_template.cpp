@@ -21,8 +21,8 @@ class TemplateLowering {
     process_.name = instance_.name;
     process_.template_name = tree_.name;
     process_.span = tree_.span;
-    if (!declare(tree_.declarations, instance_.scope, instance_.name + ".", nullptr, workspace_))
-      return process_;
+    if (refuse_unsupported(tree_.declarations, workspace_)) return process_;
+    declare(tree_.declarations, instance_.scope, instance_.name + ".", nullptr, workspace_);
     for (const ast::Location& location : tree_.locations) add_location(location);
     set_initial();
     for (const ast::Edge& edge : tree_.edges) add_edges(edge);

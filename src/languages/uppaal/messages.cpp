@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 #include <string>
 
@@ -12,6 +13,10 @@ namespace tarrier::languages::uppaal::parsing {
 namespace {
 using Kind = Parser::symbol_kind;
 using Kinds = std::set<Parser::symbol_kind_type>;
+
+bool contains_all(const Kinds& kinds, const Kinds& others) {
+  return std::includes(kinds.begin(), kinds.end(), others.begin(), others.end());
+}
 
 std::string end_of(Part part) {
   switch (part) {
@@ -141,12 +146,22 @@ const Kinds& foreign(Syntax syntax) {
   return syntax == Syntax::kOld ? of_old : of_new;
 }
 
+// Where something is declared, the grammar takes all of them for names, to say that they are none.
+const Kinds& keywords_as_names() {
+  static const Kinds all{Kind::S_NOT, Kind::S_TRUE,   Kind::S_FALSE,  Kind::S_FORALL, Kind::S_EXISTS,
+                         Kind::S_SUM, Kind::S_IF,     Kind::S_ELSE,   Kind::S_WHILE,  Kind::S_DO,
+                         Kind::S_FOR, Kind::S_RETURN, Kind::S_ASSERT, Kind::S_DEFAULT};
+  return all;
+}
+
 std::string list_expected(const Driver& driver, Kinds expected) {
   constexpr std::size_t kLongest = 4;
   std::vector<std::string> grouped, single;
   bool has_operators = false;
+  if (contains_all(expected, keywords_as_names()))
+    for (const auto kind : keywords_as_names()) expected.erase(kind);
   for (const Group& group : groups()) {
-    if (!std::includes(expected.begin(), expected.end(), group.marks.begin(), group.marks.end())) continue;
+    if (!contains_all(expected, group.marks)) continue;
     for (const auto kind : group.members) expected.erase(kind);
     if (group.name == std::string_view("an operator"))
       has_operators = true;
@@ -168,6 +183,20 @@ std::string list_expected(const Driver& driver, Kinds expected) {
   const std::string last = all.back();
   all.pop_back();
   return all.empty() ? "expected " + last : fmt::format("expected {} or {}", fmt::join(all, ", "), last);
+}
+
+// Where only a name can stand. In place of a type or an expression, a keyword is a mistake of another kind.
+bool wants_name(const std::vector<Parser::symbol_kind_type>& expected) {
+  const auto has = [&](Parser::symbol_kind_type kind) {
+    return std::find(expected.begin(), expected.end(), kind) != expected.end();
+  };
+  return has(Kind::S_IDENTIFIER) && !has(Kind::S_INT) && !has(Kind::S_NUMBER);
+}
+
+bool is_word(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+  });
 }
 }  // namespace
 
@@ -191,9 +220,13 @@ void report_unexpected(Driver& driver, Parser::symbol_kind_type token, Range at,
       driver.error(at, fmt::format("unexpected {} '{}'", Parser::symbol_name(token), text),
                    list_expected(driver, {expected.begin(), expected.end()}));
       return;
-    default:
-      driver.error(at, "unexpected " + describe(driver.part(), token),
+    default: {
+      const bool is_keyword = is_word(text) && wants_name(expected);
+      driver.error(at,
+                   is_keyword ? fmt::format("'{}' is a keyword and cannot be a name", text)
+                              : "unexpected " + describe(driver.part(), token),
                    list_expected(driver, {expected.begin(), expected.end()}));
+    }
   }
 }
 }  // namespace tarrier::languages::uppaal::parsing

@@ -31,9 +31,32 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, N>& wor
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+// A name or a number.
+bool is_operand(std::string_view word) {
+  static constexpr std::array<std::string_view, 5> kOperators{"and", "or", "xor", "imply", "not"};
+  return !word.empty() && is_word_character(word[0]) && !is_one_of(word, kOperators);
+}
+
+// An operand ends with this word or symbol.
+bool ends_operand(std::string_view word) { return is_operand(word) || word == ")" || word == "]"; }
+
+// The W of A[ p W q ]. U and W are names, too, but no name follows an operand.
+bool is_weak_until(std::string_view text) {
+  std::string_view previous;
+  while (!text.empty()) {
+    std::string_view word = take_word(text);
+    if (word.empty()) {  // a symbol stands for itself
+      word = text.substr(0, 1);
+      text = trim_front(text.substr(1));
+    }
+    if ((word == "U" || word == "W") && ends_operand(previous)) return word == "W";
+    previous = word;
+  }
+  return false;
+}
+
 // `… under S` at the end. Only here do two names follow each other.
 bool is_under_strategy(std::string_view text) {
-  static constexpr std::array<std::string_view, 5> kOperators{"and", "or", "xor", "imply", "not"};
   std::array<std::string_view, 3> words;  // the last three, backwards
   for (std::string_view& word : words) {
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
@@ -43,9 +66,7 @@ bool is_under_strategy(std::string_view text) {
     word = text.substr(begin);
     text = text.substr(0, begin);
   }
-  return words[1] == "under" && !words[0].empty() && is_word_character(words[0][0]) &&
-         !is_one_of(words[0], kOperators) && !is_one_of(words[2], kOperators) && !words[2].empty() &&
-         (is_word_character(words[2][0]) || words[2] == ")" || words[2] == "]");
+  return words[1] == "under" && is_operand(words[0]) && ends_operand(words[2]);
 }
 
 bool is_game(std::string_view text) {
@@ -72,7 +93,8 @@ std::string other_kind(std::string_view text) {
   if (word == "Pr" && (next == '[' || next == '(')) return "a statistical query (Pr)";
   if (word == "simulate" && (next == '[' || is_word_character(next))) return "a simulation query (simulate)";
   if (word == "E" && has_bracket) return "an expected-value query (E[...])";
-  if (word == "A" && has_bracket) return "an until query (A[ p U q ])";
+  if (word == "A" && has_bracket)
+    return is_weak_until(rest.substr(1)) ? "a weak until query (A[ p W q ])" : "an until query (A[ p U q ])";
   if (word == "strategy" && is_word_character(next)) return "a strategy query (strategy)";
   if (word == "sat" && next == ':') return "a scenario query (sat)";
   if (is_one_of(word, kStrategy) && (next == '(' || next == '['))

@@ -100,7 +100,7 @@ TEST(SyntaxChoice, TheReadingWithFewerErrorsIsReported) {
   EXPECT_EQ(errors("const N 5;\nint i = ;\nprocess P(const id; int j)" + kBody),
             "2:9 unexpected ';'; expected an expression or '{'");
   EXPECT_EQ(errors("const N 5;\nprocess P(const id, clock x)" + kBody),
-            "2:21 unexpected 'clock'; expected an identifier");
+            "2:21 'clock' is a keyword and cannot be a name; expected an identifier");
   EXPECT_EQ(errors("const int N = 5;\nint i = ;\n"), "2:9 unexpected ';'; expected an expression or '{'");
   EXPECT_EQ(errors("typedef int[0,1] T;\nconst N 5;\n"), "2:9 unexpected number '5'; expected an identifier");
 }

@@ -74,6 +74,7 @@ class XmlReader {
       if (element.name() == "instantiation" || element.name() == "system") read_system(element);
       if (element.name() == "queries") read_queries(element);
     }
+    if (model_.system_span.line == 0) model_.system_span = span(root);
     parsing::check_channel_priorities(model_, diagnostics_);
     return std::move(model_);
   }
