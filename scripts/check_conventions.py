@@ -110,7 +110,7 @@ def check_builtin(inc, text):
 def project_files(root):
     for folder, subfolders, files in os.walk(root):
         subfolders[:] = sorted(name for name in subfolders if name not in NOT_OURS)
-        for name in sorted(files):
+        for name in sorted(set(files) - NOT_OURS):  # in a git worktree, .git is a file
             yield pathlib.Path(folder) / name
 
 
