@@ -6,12 +6,14 @@ usage: check_headers.py [options] [ROOT]    ROOT is the project, by default the 
        check_headers.py --self-test
 
 Headers that the build generates are not in src/ and are not checked; headers that include them need
---compile-commands, from which the include directories are taken.
+--compile-commands, from which the include directories are taken. A header that is the very first thing some source of
+the build includes has compiled alone there, so it is not compiled again.
 """
 import argparse
 import concurrent.futures
 import json
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -20,17 +22,34 @@ import tempfile
 MAX_JOBS = 2  # a compiler takes memory, and tests run beside each other
 
 
-def include_flags(compile_commands):
+def read_commands(file):
+    """The pairs of source and command line in a compile_commands.json."""
+    for entry in json.loads(pathlib.Path(file).read_text(encoding="utf-8")):
+        yield pathlib.Path(entry["directory"], entry["file"]), entry.get("arguments") or shlex.split(entry["command"])
+
+
+def include_flags(commands):
     """The -I and -isystem of all commands, each once, in the order of their first use."""
     flags = {}
-    for entry in json.loads(pathlib.Path(compile_commands).read_text(encoding="utf-8")):
-        words = entry.get("arguments") or shlex.split(entry["command"])
+    for _, words in commands:
         for word, following in zip(words, words[1:] + [""]):
             if word in ("-I", "-isystem"):
                 flags[word, following] = None
             elif word.startswith("-I"):
                 flags["-I", word[2:]] = None
     return [word for pair in flags for word in pair]
+
+
+def compiled_first(source, commands):
+    """The headers that a source of the build includes before anything else."""
+    headers = set()
+    for file, words in commands:
+        if "-include" in words or not file.is_file():
+            continue
+        first = re.search(r'^\s*#\s*include\s*(.*)$', file.read_text(encoding="utf-8"), re.MULTILINE)
+        if name := first and re.fullmatch(r'"([^"]*)"', first.group(1).strip()):
+            headers.add(source / name.group(1))
+    return headers
 
 
 def compile_alone(compiler, flags, source, header):
@@ -42,11 +61,13 @@ def compile_alone(compiler, flags, source, header):
     return "" if result.returncode == 0 else f"{name} does not compile alone:\n{result.stderr}"
 
 
-def check(root, compiler, flags):
+def check(root, compiler, flags, commands=()):
     source = root / "src"
     headers = sorted(path for path in source.rglob("*") if path.suffix in (".hpp", ".h"))
+    known = compiled_first(source, commands)
+    unknown = [header for header in headers if header not in known]
     with concurrent.futures.ThreadPoolExecutor(MAX_JOBS) as pool:
-        complaints = pool.map(lambda header: compile_alone(compiler, flags, source, header), headers)
+        complaints = pool.map(lambda header: compile_alone(compiler, flags, source, header), unknown)
         return len(headers), [complaint for complaint in complaints if complaint]
 
 
@@ -61,6 +82,13 @@ def self_test(compiler):
         count, complaints = check(root, compiler, [])
         assert count == 3 and len(complaints) == 2, complaints
         assert complaints[0].startswith("base/bad.hpp") and complaints[1].startswith("base/twice.hpp"), complaints
+        # Only a source that includes a header first, and is given nothing else before, speaks for it.
+        main = root / "src" / "main.cpp"
+        main.write_text('// Why.\n#include "base/bad.hpp"\n#include "base/twice.hpp"\n')
+        assert len(check(root, compiler, [], [(main, ["c++", "main.cpp"])])[1]) == 1
+        assert len(check(root, compiler, [], [(main, ["c++", "-include", "pch.hpp", "main.cpp"])])[1]) == 2
+        main.write_text('#include <string>\n#include "base/bad.hpp"\n')
+        assert len(check(root, compiler, [], [(main, ["c++", "main.cpp"])])[1]) == 2
     print("self-test passed")
 
 
@@ -76,9 +104,9 @@ def main():
         self_test(arguments.compiler)
         return 0
     flags = [word for folder in arguments.include for word in ("-I", folder)]
-    if arguments.compile_commands:
-        flags += include_flags(arguments.compile_commands)
-    count, complaints = check(arguments.root.resolve(), arguments.compiler, flags)
+    commands = list(read_commands(arguments.compile_commands)) if arguments.compile_commands else []
+    flags += include_flags(commands)
+    count, complaints = check(arguments.root.resolve(), arguments.compiler, flags, commands)
     for complaint in complaints:
         print(complaint)
     print(f"{count} headers, {len(complaints)} do not compile alone")

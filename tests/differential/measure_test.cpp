@@ -4,6 +4,7 @@
 
 #include <iostream>
 
+#include "differential/environment.hpp"
 #include "differential/random_network.hpp"
 #include "differential/region_oracle.hpp"
 #include "search/catalogue.hpp"
@@ -45,8 +46,10 @@ void compare(const search::Outcome& outcome, const Extent& truth) {
 }
 
 void compare_all(const Shape& shape, std::uint64_t count) {
+  const std::uint64_t first = first_seed();
+  count = seed_count(count);
   std::uint64_t measured = 0;
-  for (std::uint64_t seed = 1; seed <= count && !::testing::Test::HasFailure(); ++seed) {
+  for (std::uint64_t seed = first; seed < first + count && !::testing::Test::HasFailure(); ++seed) {
     const RandomModel model = random_model(seed, shape);
     const Extent truth = differential::measure(model.network, model.goal, model.measure, 40'000);
     if (truth.too_big) continue;

@@ -3,6 +3,7 @@
 // ties the meaning of the text to the meaning of the Network.
 #include <gtest/gtest.h>
 
+#include "differential/environment.hpp"
 #include "differential/random_network.hpp"
 #include "differential/region_oracle.hpp"
 #include "languages/catalogue.hpp"
@@ -13,7 +14,9 @@ namespace {
 void read_back(const Shape& shape, std::uint64_t count) {
   constexpr std::size_t kMostStates = 5'000;
   const languages::Language uppaal = languages::language_for("model.xta");
-  for (std::uint64_t seed = 1; seed <= count && !testing::Test::HasFailure(); ++seed) {
+  const std::uint64_t first = first_seed();
+  count = seed_count(count);
+  for (std::uint64_t seed = first; seed < first + count && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     const RandomModel model = random_model(seed, shape);
     const Answer expected = solve(model.network, model.goal, kMostStates);
