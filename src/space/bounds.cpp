@@ -184,6 +184,10 @@ ClockBounds::ClockBounds(const model::Network& network, const model::Formula* go
       }
     }
   }
+  for (std::uint32_t p = 0; p < by_location_.size(); ++p)
+    if (std::any_of(by_location_[p].begin(), by_location_[p].end(),
+                    [](const auto& found) { return !found.empty(); }))
+      comparing_.push_back(p);
   const std::vector<model::ClockAssignment> assignments = clock_assignments(network);
   cover_copies(assignments, all, everywhere);
   cover_differences(differences, network, assignments, everywhere);
@@ -193,7 +197,7 @@ ClockBounds::ClockBounds(const model::Network& network, const model::Formula* go
 void ClockBounds::collect(std::span<const std::uint32_t> locations, Frame& frame) const {
   frame.clear(clocks_);
   for (const Entry& entry : everywhere_) frame.raise(entry.clock, entry.lower, entry.upper);
-  for (std::size_t p = 0; p < locations.size(); ++p)
+  for (const std::uint32_t p : comparing_)
     for (const Entry& entry : by_location_[p][locations[p]])
       frame.raise(entry.clock, entry.lower, entry.upper);
 }

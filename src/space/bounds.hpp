@@ -41,6 +41,7 @@ class ClockBounds {
   };
   std::size_t clocks_;
   std::vector<std::vector<std::vector<Entry>>> by_location_;  // [process][location]: compared clocks only
+  std::vector<std::uint32_t> comparing_;                      // processes with entries at some location
   std::vector<Entry> everywhere_;                             // from the goal, copies and differences
 };
 }  // namespace tarrier::space

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 
 #include "base/assert.hpp"
 #include "model/fault.hpp"
@@ -21,6 +22,7 @@ CompiledNetwork::CompiledNetwork(const model::Network& network)
   index_synchronisations();
   order_derived();
   find_changing();
+  find_particular();
   for (const model::Expression& constraint : network.state_constraints)
     constraints_.push_back(compile(constraint));
 }
@@ -132,6 +134,31 @@ void CompiledNetwork::find_changing() {
   }
 }
 
+void CompiledNetwork::find_particular() {
+  const auto note = [](std::vector<std::uint32_t>& processes, std::uint32_t process) {
+    if (processes.empty() || processes.back() != process) processes.push_back(process);
+  };
+  for (std::uint32_t p = 0; p < locations_.size(); ++p) {
+    const auto can_start = [&](const EdgeCode* edge) {
+      for (std::uint32_t a = edge->first_action; a < edge->first_action + edge->action_extent; ++a) {
+        for (const Initiation& start : initiations_[a]) {
+          const auto owner =
+              network_.synchronisations[start.synchronisation].participants[start.place].process;
+          if (!owner || index(*owner) == p) return true;
+        }
+      }
+      return false;
+    };
+    for (LocationCode& location : locations_[p]) {
+      if (!location.condition.is_empty()) note(conditional_, p);
+      if (!location.invariant.empty()) note(invariant_, p);
+      if (location.urgent || location.committed) note(hasty_, p);
+      std::copy_if(location.action_edges.begin(), location.action_edges.end(),
+                   std::back_inserter(location.initiating_edges), can_start);
+    }
+  }
+}
+
 void CompiledNetwork::copy(const Valuation& source, Valuation& target) const {
   target.locations = source.locations;
   for (const auto& [from, to] : changing_)
@@ -183,9 +210,21 @@ bool CompiledNetwork::apply_invariants(Valuation& state, std::span<const zones::
 }
 
 bool CompiledNetwork::satisfies_invariants(Valuation& state) const {
-  for (std::uint32_t p = 0; p < state.locations.size(); ++p)
-    if (!code_.holds(location(p, state.locations[p]).condition, state)) return false;
-  return true;
+  return std::all_of(conditional_.begin(), conditional_.end(), [&](std::uint32_t p) {
+    return code_.holds(location(p, state.locations[p]).condition, state);
+  });
+}
+
+bool CompiledNetwork::is_committed(const Valuation& state) const {
+  return std::any_of(hasty_.begin(), hasty_.end(),
+                     [&](std::uint32_t p) { return location(p, state.locations[p]).committed; });
+}
+
+bool CompiledNetwork::is_hasty(const Valuation& state) const {
+  return std::any_of(hasty_.begin(), hasty_.end(), [&](std::uint32_t p) {
+    const LocationCode& at = location(p, state.locations[p]);
+    return at.committed || at.urgent;
+  });
 }
 
 // Counts up like an odometer; false after the last choice.

@@ -60,6 +60,7 @@ struct LocationCode {
   std::vector<RateCode> rates;
   std::vector<const EdgeCode*> internal_edges;
   std::vector<const EdgeCode*> action_edges;
+  std::vector<const EdgeCode*> initiating_edges;  // of these, those with an action that can start something
 };
 
 // The place of a synchronisation that an action can start it from: its first required place.
@@ -89,6 +90,10 @@ class CompiledNetwork {
   [[nodiscard]] const std::vector<std::uint32_t>& performers(std::uint32_t action) const {
     return performers_[action];
   }
+
+  // Is a location committed; is one urgent or committed?
+  [[nodiscard]] bool is_committed(const Valuation& state) const;
+  [[nodiscard]] bool is_hasty(const Valuation& state) const;
 
   [[nodiscard]] Valuation initial() const;
   // Makes `target` the same state as `source`. REQUIRES: both came from initial(), so that tables are alike.
@@ -144,6 +149,7 @@ class CompiledNetwork {
   void index_synchronisations();
   void order_derived();
   void find_changing();
+  void find_particular();
 
   const model::Network& network_;
   Code code_;
@@ -155,6 +161,10 @@ class CompiledNetwork {
   std::vector<std::pair<std::uint32_t, Program>> derived_;  // in order of evaluation
   std::vector<Program> constraints_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> changing_;  // variables, from and to: see copy()
+  // Processes that have, at some location, a condition to satisfy, a clock invariant, no time to lose.
+  std::vector<std::uint32_t> conditional_;
+  std::vector<std::uint32_t> invariant_;
+  std::vector<std::uint32_t> hasty_;
 };
 
 template <typename Visit>
@@ -189,7 +199,7 @@ bool CompiledNetwork::for_each_constraint(const std::vector<ClockTest>& tests, V
 template <typename Visit>
 bool CompiledNetwork::for_each_invariant(Valuation& state, std::span<const zones::Term> terms,
                                          const Visit& visit) const {
-  for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
+  for (const std::uint32_t p : invariant_) {
     const auto& invariant = location(p, state.locations[p]).invariant;
     if (!invariant.empty() && !for_each_constraint(invariant, state, terms, visit)) return false;
   }

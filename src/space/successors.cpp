@@ -84,9 +84,7 @@ void SuccessorGenerator::load(const Word* discrete, ZoneId zone) {
   compiled_.derive(source_);
   abstraction_.frame(source_.locations, source_frame_);
   levels_[0] = {zone, 0, 0};
-  source_is_committed_ = false;
-  for (std::uint32_t p = 0; p < source_.locations.size(); ++p)
-    source_is_committed_ |= compiled_.location(p, source_.locations[p]).committed;
+  source_is_committed_ = compiled_.is_committed(source_);
 }
 
 void SuccessorGenerator::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
@@ -142,7 +140,7 @@ void SuccessorGenerator::internal_steps(std::uint32_t process) {
 }
 
 void SuccessorGenerator::initiated_steps(std::uint32_t process) {
-  for (const EdgeCode* edge : compiled_.location(process, source_.locations[process]).action_edges) {
+  for (const EdgeCode* edge : compiled_.location(process, source_.locations[process]).initiating_edges) {
     compiled_.for_each_choice(*edge, source_, [&] {
       for (const Initiation& start : compiled_.initiations(compiled_.action_of(*edge, source_))) {
         synchronisation_id_ = start.synchronisation;

@@ -16,10 +16,7 @@ Urgency::Urgency(const CompiledNetwork& compiled)
 bool Urgency::stops_time(Valuation& state, const Frame& frame) {
   frame_ = &frame;
   zones_.clear();
-  for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
-    const LocationCode& location = compiled_.location(p, state.locations[p]);
-    if (location.urgent || location.committed) return true;
-  }
+  if (compiled_.is_hasty(state)) return true;
   for (const auto& places : urgent_)
     if (!places.empty() && can_fill(places, 0, state, std::nullopt)) return true;
   return false;

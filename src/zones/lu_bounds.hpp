@@ -22,17 +22,21 @@ class LuBounds {
   // Only clock 0 is left, and its constants are 0.
   void clear() {
     dimension_ = 0;
-    lower_.clear();
-    upper_.clear();
     append();
     lower_[0] = Bound::weak(0).code();
     upper_[0] = Bound::strict(0).code();
   }
   // One more clock, without constants.
   void append() {
-    if (padded(++dimension_) == lower_.size()) return;
-    lower_.resize(padded(dimension_), kNoLower);
-    upper_.resize(padded(dimension_), kNoUpper);
+    if (dimension_ % kLaneSize == 0) {
+      if (dimension_ == lower_.size()) {
+        lower_.resize(lower_.size() + kLaneSize);
+        upper_.resize(upper_.size() + kLaneSize);
+      }
+      std::fill_n(lower_.begin() + dimension_, kLaneSize, kNoLower);
+      std::fill_n(upper_.begin() + dimension_, kLaneSize, kNoUpper);
+    }
+    ++dimension_;
   }
   // One more clock, with constants as lower_codes() and upper_codes() have them.
   void append_codes(std::int32_t lower, std::int32_t upper) {
@@ -77,7 +81,7 @@ class LuBounds {
 
  private:
   ClockIndex dimension_ = 0;
-  std::vector<std::int32_t> lower_;
+  std::vector<std::int32_t> lower_;  // at least as many whole lanes as there are clocks
   std::vector<std::int32_t> upper_;
 };
 }  // namespace tarrier::zones
