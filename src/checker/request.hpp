@@ -15,6 +15,7 @@
 
 namespace tarrier::checker {
 enum class TraceWish : std::uint8_t {
+  kNone,      // the verdict is enough
   kSome,      // whatever the search finds
   kShortest,  // as few steps as possible; refused with a search that cannot promise it
 };

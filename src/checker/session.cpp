@@ -29,9 +29,10 @@ search::EngineEntry choose_engine(const Request& request) {
   if (request.heuristic != "auto" && request.heuristic != "none")
     throw base::Error(base::Code::kUsage, {}, fmt::format("unknown heuristic '{}'", request.heuristic),
                       "known are auto, none");
-  // Without heuristics, breadth-first search is the best choice for someone who knows nothing of searches:
-  // its traces are the shortest and its proofs need no luck.
-  const search::EngineEntry engine = search::find_engine(request.search == "auto" ? "bfs" : request.search);
+  // Without heuristics, breadth-first search is the best choice for someone who knows nothing of searches and
+  // wants a trace: it is the shortest.
+  const std::string_view best = request.trace == TraceWish::kNone ? "topological" : "bfs";
+  const search::EngineEntry engine = search::find_engine(request.search == "auto" ? best : request.search);
   if (request.trace == TraceWish::kShortest && !engine.finds_shortest)
     throw base::Error(base::Code::kUsage, {},
                       fmt::format("search '{}' does not find shortest traces", engine.name),

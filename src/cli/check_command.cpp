@@ -42,6 +42,7 @@ class Check final : public Command {
     request.labels = labels_;
     if (query_index_) request.query_index = *query_index_;
     if (trace_ == "shortest") request.trace = checker::TraceWish::kShortest;
+    if (trace_ == "none") request.trace = checker::TraceWish::kNone;
     report::Result result = checker::check(request);
     if (trace_ == "none") {
       for (report::QueryResult& query : result.queries) query.trace.reset();

@@ -9,7 +9,11 @@ namespace {
 class Explore final : public Command {
  public:
   explicit Explore(Arguments& arguments) : options_(arguments) {}
-  int run() override { return options_.report(checker::explore(options_.request()), true); }
+  int run() override {
+    checker::Request request = options_.request();
+    request.trace = checker::TraceWish::kNone;
+    return options_.report(checker::explore(request), true);
+  }
 
  private:
   SearchOptions options_;

@@ -24,7 +24,7 @@ class List final : public Command {
 
   int run() override {
     if (what_ == "searches") {
-      row("auto", "the best choice for the query: bfs");
+      row("auto", "bfs; topological where no trace is asked for");
       for (const search::EngineEntry& entry : search::builtin()) row(entry.name, entry.summary);
     } else if (what_ == "heuristics") {
       row("auto", "the best choice for the search: none");

@@ -20,7 +20,9 @@ class GraphSearch {
         open_(open),
         space_(problem.network, problem.goal, problem.zones, problem.measuring),
         passed_(space_.make_passed_list(dominance)),
-        successors_(space_.make_buffer()) {}
+        successors_(space_.make_buffer()) {
+    open_.attach(space_, passed_);
+  }
 
   Outcome run() {
     const double prepared = limits_.elapsed();
@@ -50,7 +52,7 @@ class GraphSearch {
           const auto next = open_.pop();
           if (!next) return exhausted();
           parent = *next;
-        } while (!passed_.is_live(parent));
+        } while (!passed_.take(parent));
         if (const auto reason = limit_reached()) return {.verdict = Verdict::kUnknown, .reason = reason};
         ++statistics_.explored;
         current_ = passed_.origin(parent);

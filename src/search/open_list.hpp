@@ -4,12 +4,14 @@
 #include <optional>
 #include <span>
 
-#include "space/passed_list.hpp"
+#include "space/state_space.hpp"
 
 namespace tarrier::search {
 class OpenList {
  public:
   virtual ~OpenList() = default;
+  // Called once, before all others, with where the states come from; both outlive the list.
+  virtual void attach(const space::StateSpace& /*space*/, const space::PassedList& /*passed*/) {}
   // The new states of one expansion, in the order of generation. May reorder them.
   virtual void push(std::span<space::StateId> states) = 0;
   virtual std::optional<space::StateId> pop() = 0;

@@ -20,6 +20,10 @@ class Layout {
   [[nodiscard]] std::size_t bits() const noexcept { return bits_; }
 
   void pack(const Valuation& state, Word* words) const;
+  [[nodiscard]] std::uint32_t location(const Word* words, std::uint32_t process) const {
+    const Field& field = locations_[process];
+    return static_cast<std::uint32_t>((words[field.word] >> field.shift) & field.mask);
+  }
   // Leaves the values of inputs and derived variables as they are.
   void unpack(const Word* words, Valuation& state) const;
 

@@ -11,10 +11,24 @@ std::optional<StateId> PassedList::insert(const Candidate& candidate, Origin ori
   std::uint32_t& head = *heads_[key];
   if (is_covered(head, candidate.stored, origin.cost)) return std::nullopt;
   remove_covered(head, candidate.stored, origin.cost);
-  const auto id = static_cast<std::uint32_t>(nodes_.size());
-  *nodes_.add() = {origin, key, candidate.stored, head};
+  auto id = static_cast<std::uint32_t>(nodes_.size());
+  if (free_.empty()) {
+    nodes_.add();
+  } else {
+    id = free_.back();
+    free_.pop_back();
+  }
+  *nodes_[id] = {.origin = origin, .discrete = key, .stored = candidate.stored, .next = head};
   head = id;
+  ++size_;
   return StateId{id};
+}
+
+bool PassedList::take(StateId state) {
+  Node& entry = *nodes_[static_cast<std::uint32_t>(state)];
+  if ((entry.discrete & kTaken) != 0 || entry.next == kRemoved) return false;
+  entry.discrete |= kTaken;
+  return true;
 }
 
 bool PassedList::is_covered(std::uint32_t head, StoredZone candidate, std::uint32_t cost) const {
@@ -35,6 +49,9 @@ void PassedList::remove_covered(std::uint32_t& head, StoredZone candidate, std::
     const bool cheaper = dominance_ == Dominance::kIgnoreCost || cost <= entry.origin.cost;
     if (cheaper && zones::is_below(zones_[entry.stored.thresholds], zone)) {
       ++removed_;
+      --size_;
+      // A search that goes by costs relies on its order, so there the numbers of states stay theirs.
+      if (dominance_ == Dominance::kIgnoreCost && (entry.discrete & kTaken) == 0) free_.push_back(*link);
       *link = std::exchange(entry.next, kRemoved);
     } else {
       link = &entry.next;
@@ -43,6 +60,7 @@ void PassedList::remove_covered(std::uint32_t& head, StoredZone candidate, std::
 }
 
 std::uint64_t PassedList::bytes() const noexcept {
-  return discrete_.bytes() + zones_.bytes() + heads_.bytes() + nodes_.bytes();
+  return discrete_.bytes() + zones_.bytes() + heads_.bytes() + nodes_.bytes() +
+         free_.capacity() * sizeof(std::uint32_t);
 }
 }  // namespace tarrier::space

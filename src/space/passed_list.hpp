@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <vector>
 
 #include "space/arena.hpp"
 #include "space/layout.hpp"
@@ -43,20 +44,26 @@ class PassedList {
   std::optional<StateId> insert(const Candidate& candidate, Origin origin);
 
   [[nodiscard]] bool is_live(StateId state) const { return node(state).next != kRemoved; }
-  [[nodiscard]] const Word* discrete(StateId state) const { return discrete_[node(state).discrete]; }
+  // Is the state to be expanded? Yes once, if it is live. With Dominance::kIgnoreCost, the number of a state
+  // that was removed before may be that of another one by now, which is then expanded a little sooner.
+  [[nodiscard]] bool take(StateId state);
+  [[nodiscard]] const Word* discrete(StateId state) const {
+    return discrete_[node(state).discrete & ~kTaken];
+  }
   [[nodiscard]] ZoneId zone(StateId state) const { return node(state).stored.zone; }
   [[nodiscard]] Origin origin(StateId state) const { return node(state).origin; }
 
-  [[nodiscard]] std::uint64_t size() const noexcept { return nodes_.size() - removed_; }  // live entries
+  [[nodiscard]] std::uint64_t size() const noexcept { return size_; }  // live entries
   [[nodiscard]] std::uint64_t removed() const noexcept { return removed_; }
   [[nodiscard]] std::uint64_t bytes() const noexcept;
 
  private:
   static constexpr std::uint32_t kEnd = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::uint32_t kRemoved = kEnd - 1;
+  static constexpr std::uint32_t kTaken = std::uint32_t{1} << 31;
   struct Node {
     Origin origin;
-    std::uint32_t discrete = 0;
+    std::uint32_t discrete = 0;  // the number of the discrete part; kTaken is set once take() has said yes
     StoredZone stored;
     std::uint32_t next = kEnd;  // live entry with the same discrete part
   };
@@ -69,6 +76,8 @@ class PassedList {
   RecordSet<Word> discrete_;
   Arena<std::uint32_t> heads_;  // by discrete part: its first live entry
   Arena<Node> nodes_;
+  std::vector<std::uint32_t> free_;  // nodes that were removed before they were taken: nothing refers to them
+  std::uint64_t size_ = 0;
   std::uint64_t removed_ = 0;
 };
 }  // namespace tarrier::space

@@ -43,7 +43,7 @@ TEST(PassedList, ALargerZoneRemovesOnlyWhatIsNotCheaper) {
   List passed(Dominance::kCompareCost);
   const auto cheap = passed.insert(1, up_to(3), 1);
   const auto costly = passed.insert(1, up_to(4), 2);
-  ASSERT_TRUE(cheap && costly);
+  ASSERT_TRUE(cheap && costly && passed.list.take(*cheap) && passed.list.take(*costly));
   ASSERT_TRUE(passed.insert(1, up_to(9), 2));
   EXPECT_TRUE(passed.list.is_live(*cheap)) << "R2: reached in fewer steps";
   EXPECT_FALSE(passed.list.is_live(*costly));
@@ -60,10 +60,26 @@ TEST(PassedList, ACheaperStateIsStoredThoughCoveredByACostlierOne) {
 TEST(PassedList, WithoutCostsOnlyZonesCount) {
   List passed(Dominance::kIgnoreCost);
   const auto small = passed.insert(1, up_to(3), 1);
-  ASSERT_TRUE(small);
+  ASSERT_TRUE(small && passed.list.take(*small));
   ASSERT_TRUE(passed.insert(1, up_to(9), 5));
   EXPECT_FALSE(passed.list.is_live(*small));
   EXPECT_FALSE(passed.insert(1, up_to(4), 0));
+}
+
+TEST(PassedList, AStateIsTakenOnceIfItIsLive) {
+  List passed(Dominance::kIgnoreCost);
+  const auto small = passed.insert(1, up_to(3), 1);
+  EXPECT_TRUE(passed.list.take(*small));
+  EXPECT_FALSE(passed.list.take(*small));
+  const auto large = passed.insert(1, up_to(9), 1);
+  EXPECT_TRUE(passed.list.is_live(*large));
+  EXPECT_EQ(passed.list.origin(*small).cost, 1U) << "a path may lead through it";
+  const auto larger = passed.insert(1, up_to(10), 2);
+  EXPECT_EQ(*larger, *large) << "the memory of what was removed before it was taken is used again";
+  EXPECT_TRUE(passed.list.take(*large));
+  EXPECT_FALSE(passed.list.take(*larger)) << "the same state";
+  EXPECT_EQ(passed.list.size(), 1U);
+  EXPECT_EQ(passed.list.removed(), 2U);
 }
 
 TEST(PassedList, RemembersDiscretePartZoneAndOrigin) {

@@ -35,6 +35,10 @@ class StateSpace {
   [[nodiscard]] PassedList make_passed_list(Dominance dominance) const {
     return {words(), store_, dominance};
   }
+  // Where a process stands.
+  [[nodiscard]] std::uint32_t location(const Word* discrete, std::uint32_t process) const {
+    return layout_.location(discrete, process);
+  }
   // Of what is kept besides passed lists.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return calculator_.bytes(); }
 
