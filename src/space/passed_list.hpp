@@ -18,6 +18,7 @@
 
 #include "space/arena.hpp"
 #include "space/layout.hpp"
+#include "space/long_list.hpp"
 #include "space/record_set.hpp"
 #include "space/successor_buffer.hpp"
 #include "space/zone_store.hpp"
@@ -68,14 +69,24 @@ class PassedList {
     std::uint32_t next = kEnd;  // live entry with the same discrete part
   };
   [[nodiscard]] const Node& node(StateId state) const { return *nodes_[static_cast<std::uint32_t>(state)]; }
+  // Beyond this many live entries, a discrete part has a LongList: its head is the number of that, with kLong
+  // set, and the entries are not linked.
+  static constexpr std::uint32_t kMostLinked = 8;
+  static constexpr std::uint32_t kLong = std::uint32_t{1} << 31;
+  [[nodiscard]] static bool is_long(std::uint32_t head) { return head < kRemoved && (head & kLong) != 0; }
   bool is_covered(std::uint32_t head, StoredZone candidate, std::uint32_t cost) const;
   void remove_covered(std::uint32_t& head, StoredZone candidate, std::uint32_t cost);
+  void remove(std::uint32_t entry);
+  void link(std::uint32_t& head, std::uint32_t entry);
+  [[nodiscard]] std::uint32_t make_long(std::uint32_t head);
 
   const ZoneStore& zones_;
   Dominance dominance_;
   RecordSet<Word> discrete_;
   Arena<std::uint32_t> heads_;  // by discrete part: its first live entry
   Arena<Node> nodes_;
+  std::vector<LongList> long_;
+  std::uint64_t long_bytes_ = 0;
   std::vector<std::uint32_t> free_;  // nodes that were removed before they were taken: nothing refers to them
   std::uint64_t size_ = 0;
   std::uint64_t removed_ = 0;

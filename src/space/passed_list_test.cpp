@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.hpp"
+
 namespace tarrier::space {
 namespace {
 using zones::Bound;
@@ -105,6 +107,40 @@ TEST(PassedList, ASimulatingZoneCoversWhatItDoesNotInclude) {
   EXPECT_FALSE(passed.insert(1, late, 1));
   EXPECT_TRUE(passed.insert(1, up_to(7), 0)) << "R5 again";
   EXPECT_EQ(passed.list.removed(), 1U) << "and R2";
+}
+
+// The same rules hold in long lists, which are kept in another way: compared with a plain list of all that
+// came.
+TEST(PassedList, ManyZonesOfOneDiscreteStateAreComparedLikeFew) {
+  base::Random random(1);
+  const auto below = [&](int n) {
+    return static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(n)));
+  };
+  for (const Dominance dominance : {Dominance::kCompareCost, Dominance::kIgnoreCost}) {
+    List passed(dominance);
+    std::vector<std::pair<Dbm, std::uint32_t>> live;
+    for (int i = 0; i < 3000; ++i) {
+      Dbm zone = Dbm::universe(4);
+      for (zones::ClockIndex x = 1; x < 4; ++x) {
+        ASSERT_TRUE(zone.constrain(0, x, Bound::weak(-below(100))));
+        const Bound upper = below(5) > 0 ? Bound::weak(100 + below(100)) : Bound::infinity();
+        ASSERT_TRUE(zone.constrain(x, 0, upper));
+      }
+      const auto cost = static_cast<std::uint32_t>(below(3));
+      const bool ignore = dominance == Dominance::kIgnoreCost;
+      const bool covered = std::any_of(live.begin(), live.end(), [&](const auto& other) {
+        return (ignore || other.second <= cost) && other.first.includes(zone);
+      });
+      ASSERT_EQ(passed.insert(1, zone, cost).has_value(), !covered);
+      if (covered) continue;
+      std::erase_if(live, [&](const auto& other) {
+        return (ignore || cost <= other.second) && zone.includes(other.first);
+      });
+      live.emplace_back(zone, cost);
+      ASSERT_EQ(passed.list.size(), live.size());
+    }
+    EXPECT_GT(live.size(), 100U);
+  }
 }
 
 TEST(PassedList, KeepsHundredsOfThousandsApart) {
