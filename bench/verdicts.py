@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Compares verdicts with what a collection of models says about itself.
 
-usage: verdicts.py [--tarrier FILE] [--time 60] [--only PREFIX] [MODELS]
+usage: verdicts.py [--tarrier FILE] [--time 60] [--only PREFIX] [--open] [MODELS]
 
 MODELS (by default ../shared/models) has a CATALOG.md with a verdict in the sixth column of its tables,
 mpta/verification_summary.json as written by UPPAAL, and models whose XML carries expected results. Every query that
@@ -114,6 +114,7 @@ def main():
     parser.add_argument("models", nargs="?", type=pathlib.Path, default=ROOT.parent / "shared" / "models")
     parser.add_argument("--tarrier", default=str(ROOT / "build" / "release" / "tarrier"))
     parser.add_argument("--time", type=int, default=60, help="seconds for each query and search")
+    parser.add_argument("--open", action="store_true", help="list what no search has decided, too")
     parser.add_argument("--only", default="", help="only models whose path starts so")
     arguments = parser.parse_args()
     jobs = [job for job in jobs_for(arguments.models)
@@ -124,7 +125,7 @@ def main():
             name = job[0].relative_to(arguments.models)
             for outcome, description in outcomes:
                 counts[name.parts[0]][outcome] += 1
-                if outcome == "differ":
+                if outcome == "differ" or (outcome == "open" and arguments.open):
                     print(f"{name}: {description}", flush=True)
     print(f"{'family':32}{'agree':>8}{'differ':>8}{'open':>8}")
     for family in sorted(counts):
