@@ -166,7 +166,8 @@ ClockBounds::ClockBounds(const model::Network& network, const model::Formula* go
     std::vector<Entry> result;
     for (std::uint32_t x = 1; x < table.lower.size(); ++x)
       if (table.lower[x] != kNoBound || table.upper[x] != kNoBound)
-        result.push_back({x, table.lower[x], table.upper[x]});
+        result.push_back(
+            {x, zones::LuBounds::lower_code(table.lower[x]), zones::LuBounds::upper_code(table.upper[x])});
     return result;
   };
   Table all(network.clocks.size());
@@ -179,8 +180,8 @@ ClockBounds::ClockBounds(const model::Network& network, const model::Formula* go
     for (const Table& table : analyse(process, network, weak)) {
       locations.push_back(entries(table));
       for (const Entry& entry : locations.back()) {
-        raise(all.lower[entry.clock], entry.lower);
-        raise(all.upper[entry.clock], entry.upper);
+        raise(all.lower[entry.clock], table.lower[entry.clock]);
+        raise(all.upper[entry.clock], table.upper[entry.clock]);
       }
     }
   }

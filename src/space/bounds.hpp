@@ -35,8 +35,8 @@ class ClockBounds {
 
  private:
   struct Entry {
-    std::uint32_t clock;  // as in zones
-    std::int32_t lower;
+    std::uint32_t clock;  // counted from 1
+    std::int32_t lower;   // codes, as in zones::LuBounds
     std::int32_t upper;
   };
   std::size_t clocks_;

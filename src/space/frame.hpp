@@ -27,14 +27,13 @@ struct Frame {
     terms[0].clock = 0;
     bounds.clear();
   }
-  // Makes the clock matter, up to these constants at least.
+  // Makes the clock matter, up to these constants at least, which are codes as LuBounds has them.
   void raise(std::uint32_t clock, std::int32_t lower, std::int32_t upper) {
-    if (terms[clock].clock == kNoRow) {
-      terms[clock].clock = static_cast<std::uint32_t>(clocks.size());
-      clocks.push_back(clock);
-      bounds.append();
-    }
-    bounds.raise(terms[clock].clock, lower, upper);
+    std::uint32_t& row = terms[clock].clock;
+    if (row != kNoRow) return bounds.raise_codes(row, lower, upper);
+    row = static_cast<std::uint32_t>(clocks.size());
+    clocks.push_back(clock);
+    bounds.append_codes(lower, upper);
   }
   [[nodiscard]] zones::ClockIndex dimension() const { return static_cast<zones::ClockIndex>(clocks.size()); }
 };

@@ -54,8 +54,18 @@ class LuBounds {
   }
 
   void raise(ClockIndex x, std::int32_t lower, std::int32_t upper) {
-    if (lower >= 0) lower_[x] = std::max(lower_[x], Bound::weak(lower).code());
-    if (upper >= 0) upper_[x] = std::min(upper_[x], Bound::strict(-upper).code());
+    raise_codes(x, lower_code(lower), upper_code(upper));
+  }
+  // The same with codes.
+  void raise_codes(ClockIndex x, std::int32_t lower, std::int32_t upper) {
+    lower_[x] = std::max(lower_[x], lower);
+    upper_[x] = std::min(upper_[x], upper);
+  }
+  static std::int32_t lower_code(std::int32_t lower) {
+    return lower < 0 ? kNoLower : Bound::weak(lower).code();
+  }
+  static std::int32_t upper_code(std::int32_t upper) {
+    return upper < 0 ? kNoUpper : Bound::strict(-upper).code();
   }
   // Makes both the larger one.
   void level() {
