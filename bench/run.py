@@ -230,6 +230,8 @@ def means_of(rows):
 
 def settings_of(options, configurations):
     settings = {"suites": ", ".join(pathlib.Path(suite).stem for suite in options.suites)}
+    if options.only:
+        settings["only"] = options.only
     settings |= {f"configuration {name}": shlex.join(extra) or "no arguments" for name, extra in configurations}
     settings |= {"time limit": options.time_limit, "memory limit": options.memory_limit,
                 "runs of each": str(options.repeat)}
@@ -313,7 +315,7 @@ def main():
     if means:
         say("")
     for name, mean in means.items():
-        say(f"{name}: geometric mean of the ratios {mean['ratio']:.2f}, of {mean['lines']} lines")
+        say(f"{name}: geometric mean of the ratios {mean['ratio']:.2f} (lines: {mean['lines']})")
     if options.store:
         store(options.store, settings, output, rows, means)
     return 0 if all(row.get("agrees", True) for row in rows) else 1
