@@ -33,6 +33,7 @@ struct Request {
   std::string heuristic = "auto";
   TraceWish trace = TraceWish::kSome;
   space::ZoneOptions zones;
+  space::Reductions reductions;
   std::uint64_t seed = 1;
   base::Limits limits;  // of each query
 

@@ -158,6 +158,7 @@ QueryResult run_query(const Request& request, const search::EngineEntry& engine,
     search::Problem problem{.network = network,
                             .goal = property == nullptr ? nullptr : &property->goal,
                             .zones = request.zones,
+                            .reductions = request.reductions,
                             .seed = request.seed,
                             .on_progress = request.on_progress};
     if (model::clock_rate(network) != nullptr)

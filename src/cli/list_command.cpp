@@ -17,9 +17,10 @@ void row(std::string_view name, std::string_view summary, int width = 12) {
 class List final : public Command {
  public:
   explicit List(Arguments& arguments) {
-    arguments.choice("WHAT", what_,
-                     {"searches", "heuristics", "extrapolations", "simulations", "languages", "warnings"},
-                     "which catalogue");
+    arguments.choice(
+        "WHAT", what_,
+        {"searches", "heuristics", "extrapolations", "simulations", "reductions", "languages", "warnings"},
+        "which catalogue");
   }
 
   int run() override {
@@ -35,6 +36,8 @@ class List final : public Command {
     } else if (what_ == "simulations") {
       row("auto", "the coarsest that is sound for the query: alu");
       for (const auto& entry : space::kSimulations) row(entry.name, entry.summary);
+    } else if (what_ == "reductions") {
+      for (const auto& entry : space::kReductions) row(entry.name, entry.summary);
     } else if (what_ == "warnings") {
       for (const base::WarningKind& kind : checker::warning_kinds()) row(kind.code, kind.summary, 22);
     } else {
@@ -51,7 +54,7 @@ class List final : public Command {
 
 CommandEntry list_command() {
   return {.name = "list",
-          .summary = "searches, heuristics, extrapolations, simulations, languages, warnings",
+          .summary = "searches, heuristics, extrapolations, simulations, reductions, languages, warnings",
           .make = make<List>};
 }
 }  // namespace tarrier::cli

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/suggestion.hpp"
 #include "cli/complaint.hpp"
 #include "cli/definitions.hpp"
 #include "cli/muted_warnings.hpp"
@@ -15,6 +16,22 @@
 #include "space/options.hpp"
 
 namespace tarrier::cli {
+namespace {
+void switch_off(const std::string& name, space::Reductions& reductions) {
+  bool found = false;
+  std::vector<std::string_view> known;
+  for (const space::ReductionEntry& entry : space::kReductions) {
+    known.push_back(entry.name);
+    if (name != entry.name && name != "all") continue;
+    reductions.*entry.member = false;
+    found = true;
+  }
+  if (!found)
+    throw base::Error(base::Code::kUsage, {}, "there is no reduction '" + name + "'",
+                      base::suggestion(name, known, "see `tarrier list reductions`"));
+}
+}  // namespace
+
 SearchOptions::SearchOptions(Arguments& arguments) {
   const auto names = [](const auto& entries) {
     std::vector<std::string> result{"auto"};
@@ -27,6 +44,8 @@ SearchOptions::SearchOptions(Arguments& arguments) {
   arguments.choice("--extrapolation", extrapolation_, names(space::kExtrapolations),
                    "what makes the set of zones finite");
   arguments.choice("--simulation", simulation_, names(space::kSimulations), "when one zone covers another");
+  arguments.list("--no-reduction", no_reduction_, "switch these off, or all; see `tarrier list reductions`",
+                 "NAME,NAME");
   arguments.option("--seed", seed_, "seed of random choices");
   arguments.duration("--time-limit", time_limit_, "per query, such as 60s, 5m, 2h");
   arguments.size("--memory-limit", memory_limit_, "per query, such as 4G, 512M");
@@ -49,6 +68,7 @@ checker::Request SearchOptions::request() const {
     if (entry.name == extrapolation_) request.zones.extrapolation = entry.value;
   for (const auto& entry : space::kSimulations)
     if (entry.name == simulation_) request.zones.simulation = entry.value;
+  for (const std::string& name : no_reduction_) switch_off(name, request.reductions);
   request.seed = seed_;
   request.limits.seconds = time_limit_;
   request.limits.bytes = memory_limit_;

@@ -27,6 +27,7 @@ class SearchOptions {
   std::string heuristic_ = "auto";
   std::string extrapolation_ = "auto";
   std::string simulation_ = "auto";
+  std::vector<std::string> no_reduction_;
   std::uint64_t seed_ = 1;
   std::optional<double> time_limit_;
   std::optional<std::uint64_t> memory_limit_;

@@ -18,7 +18,7 @@ class GraphSearch {
       : problem_(problem),
         limits_(limits),
         open_(open),
-        space_(problem.network, problem.goal, problem.zones, problem.measuring),
+        space_(problem.network, problem.goal, problem.zones, problem.reductions, problem.measuring),
         passed_(space_.make_passed_list(dominance)),
         successors_(space_.make_buffer()) {
     open_.attach(space_, passed_);

@@ -17,6 +17,7 @@ struct Problem {
   const model::Network& network;
   const model::Formula* goal = nullptr;  // null: explore everything
   space::ZoneOptions zones;
+  space::Reductions reductions;
   std::uint64_t seed = 1;
   // With it, everything is explored and the states that satisfy the goal are measured.
   const space::Measuring* measuring = nullptr;

@@ -19,8 +19,10 @@ void extrapolate(Extrapolation extrapolation, const zones::LuBounds& bounds, zon
 
 class Abstraction {
  public:
-  // REQUIRES: `extrapolation` is sound. `goal` may be null.
-  Abstraction(const model::Network& network, const model::Formula* goal, Extrapolation extrapolation);
+  // REQUIRES: `extrapolation` is sound. `goal` may be null. Without `drops_clocks` all clocks are in all
+  // frames.
+  Abstraction(const model::Network& network, const model::Formula* goal, Extrapolation extrapolation,
+              bool drops_clocks = true);
 
   // The frame of the zones at the given locations (by process).
   void frame(std::span<const std::uint32_t> locations, Frame& frame) const;
@@ -34,5 +36,6 @@ class Abstraction {
   std::vector<Difference> differences_;
   ClockBounds bounds_;
   Extrapolation extrapolation_;
+  bool drops_clocks_;
 };
 }  // namespace tarrier::space

@@ -5,12 +5,12 @@
 #include <bit>
 
 namespace tarrier::space {
-Layout::Layout(const model::Network& network) {
+Layout::Layout(const model::Network& network, const std::vector<bool>& kept) {
   for (std::uint32_t p = 0; p < network.processes.size(); ++p)
     locations_.push_back(make_field(p, 0, network.processes[p].locations.size()));
   for (std::uint32_t v = 0; v < network.variables.size(); ++v) {
     const model::Variable& variable = network.variables[v];
-    if (variable.kind != model::VariableKind::kState) continue;
+    if (!kept[v]) continue;
     const auto size =
         static_cast<std::uint64_t>(std::int64_t{variable.domain.high} - variable.domain.low + 1);
     values_.push_back(make_field(v, variable.domain.low, size));

@@ -14,7 +14,8 @@ using Word = std::uint64_t;
 // A field never crosses a word, so reading one is a shift and a mask.
 class Layout {
  public:
-  explicit Layout(const model::Network& network);
+  // `kept` says, by variable, which are part of the state.
+  Layout(const model::Network& network, const std::vector<bool>& kept);
 
   [[nodiscard]] std::size_t words() const noexcept { return words_; }
   [[nodiscard]] std::size_t bits() const noexcept { return bits_; }
@@ -24,7 +25,7 @@ class Layout {
     const Field& field = locations_[process];
     return static_cast<std::uint32_t>((words[field.word] >> field.shift) & field.mask);
   }
-  // Leaves the values of inputs and derived variables as they are.
+  // Leaves the values of variables that are not kept as they are.
   void unpack(const Word* words, Valuation& state) const;
 
  private:

@@ -6,6 +6,8 @@
 
 #include <limits>
 
+#include "space/reduction.hpp"
+
 namespace tarrier::space {
 namespace {
 model::Network network_with(const std::vector<std::size_t>& locations,
@@ -19,18 +21,32 @@ model::Network network_with(const std::vector<std::size_t>& locations,
   for (const model::Domain domain : domains) network.variables.push_back({.domain = domain});
   return network;
 }
+// With all variables.
+Layout layout_of(const model::Network& network) {
+  return {network, std::vector<bool>(network.variables.size(), true)};
+}
 }  // namespace
 
 TEST(Layout, TakesJustTheBitsThatDomainsNeed) {
-  const Layout layout(network_with({3, 1}, {{0, 1}, {-4, 3}}));
+  const Layout layout = layout_of(network_with({3, 1}, {{0, 1}, {-4, 3}}));
   EXPECT_EQ(layout.bits(), 2U + 0U + 1U + 3U);
   EXPECT_EQ(layout.words(), 1U);
+}
+
+TEST(Layout, LeavesOutWhatIsNotKept) {
+  const Layout layout(network_with({3}, {{0, 1}, {0, 100}}), {true, false});
+  EXPECT_EQ(layout.bits(), 2U + 1U);
+  Word word = 0;
+  layout.pack({{2}, {1, 77}}, &word);
+  Valuation back{{0}, {0, 5}};
+  layout.unpack(&word, back);
+  EXPECT_EQ(back.values, (std::vector<std::int32_t>{1, 5}));
 }
 
 TEST(Layout, HoldsWholeIntegers) {
   constexpr model::Domain kWhole{std::numeric_limits<std::int32_t>::min(),
                                  std::numeric_limits<std::int32_t>::max()};
-  const Layout layout(network_with({}, {kWhole, kWhole, kWhole}));
+  const Layout layout = layout_of(network_with({}, {kWhole, kWhole, kWhole}));
   EXPECT_EQ(layout.words(), 2U);
   Valuation state{{}, {kWhole.low, kWhole.high, -1}};
   std::vector<Word> words(layout.words());
@@ -40,10 +56,27 @@ TEST(Layout, HoldsWholeIntegers) {
   EXPECT_EQ(back.values, state.values);
 }
 
-TEST(Layout, LeavesInputsOut) {
-  model::Network network = network_with({}, {{0, 7}, {0, 7}});
+// v0 is an input, v1 is never assigned, v2 is never read, v3 is both.
+TEST(Reduction, StatesKeepWhatIsAssignedAndRead) {
+  using model::Expression;
+  model::Network network = network_with({1}, {{0, 7}, {0, 7}, {0, 7}, {0, 7}});
   network.variables[0].kind = model::VariableKind::kInput;
-  EXPECT_EQ(Layout(network).bits(), 3U);
+  const auto read = [](std::uint32_t v) { return Expression::variable(model::VariableId{v}); };
+  const auto assign = [](std::uint32_t v, Expression value) {
+    return model::Assignment{{model::VariableId{v}, {}, {}}, std::move(value), {}};
+  };
+  model::Edge edge;
+  edge.guard.condition = Expression::binary(model::Op::kEqual, read(1), read(3));
+  edge.update = {assign(2, Expression::constant(1)), assign(3, read(0))};
+  network.processes[0].edges = {edge};
+  const auto kept = [&](const model::Formula* goal, Reductions reductions) {
+    return kept_variables(network, goal, nullptr, reductions);
+  };
+  const model::Formula goal = model::Formula::of(read(2));
+  EXPECT_EQ(kept(nullptr, {}), (std::vector<bool>{false, false, false, true}));
+  EXPECT_EQ(kept(&goal, {}), (std::vector<bool>{false, false, true, true})) << "the goal reads, too";
+  EXPECT_EQ(kept(nullptr, {.constants = false}), (std::vector<bool>{false, true, false, true}));
+  EXPECT_EQ(kept(nullptr, {.unread = false}), (std::vector<bool>{false, false, true, true}));
 }
 
 RC_GTEST_PROP(Layout, UnpackingGivesBackWhatWasPacked, ()) {
@@ -57,7 +90,7 @@ RC_GTEST_PROP(Layout, UnpackingGivesBackWhatWasPacked, ()) {
     domains.push_back({low, low + *rc::gen::inRange(0, 70'000)});
     state.values.push_back(*rc::gen::inRange(domains.back().low, domains.back().high + 1));
   }
-  const Layout layout(network_with(sizes, domains));
+  const Layout layout = layout_of(network_with(sizes, domains));
   std::vector<Word> words(layout.words(), ~Word{0});
   layout.pack(state, words.data());
   Valuation back{std::vector<std::uint32_t>(sizes.size()), std::vector<std::int32_t>(domains.size())};

@@ -17,6 +17,24 @@ struct ZoneOptions {
   Simulation simulation = Simulation::kAlu;
 };
 
+// What makes the state space smaller without changing an answer.
+struct Reductions {
+  bool constants = true;
+  bool unread = true;
+  bool clocks = true;
+};
+
+struct ReductionEntry {
+  std::string_view name;
+  std::string_view summary;
+  bool Reductions::*member;
+};
+inline constexpr std::array<ReductionEntry, 3> kReductions{{
+    {"constants", "states do not keep variables that no update assigns", &Reductions::constants},
+    {"unread", "states do not keep variables that nothing reads", &Reductions::unread},
+    {"clocks", "zones do not keep clocks that are set before they are compared again", &Reductions::clocks},
+}};
+
 struct ExtrapolationEntry {
   std::string_view name;
   std::string_view summary;

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "model/features.hpp"
 #include "space/executable.hpp"
+#include "space/reduction.hpp"
 
 namespace tarrier::space {
 namespace {
@@ -26,19 +27,20 @@ ZoneOptions choose(const model::Network& network, const model::Formula* goal, Zo
 }
 
 Abstraction make_abstraction(const model::Network& network, const model::Formula* goal,
-                             Extrapolation extrapolation, const Measuring* measuring) {
-  if (measuring == nullptr) return {network, goal, extrapolation};
+                             Extrapolation extrapolation, bool drops_clocks, const Measuring* measuring) {
+  if (measuring == nullptr) return {network, goal, extrapolation, drops_clocks};
   const model::Formula counted = measured_formula(*goal, measuring->measures, measuring->range);
-  return {network, &counted, extrapolation};
+  return {network, &counted, extrapolation, drops_clocks};
 }
 }  // namespace
 
 StateSpace::StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
-                       const Measuring* measuring)
+                       Reductions reductions, const Measuring* measuring)
     : compiled_(checked(network, goal, measuring != nullptr)),
-      layout_(network),
+      layout_(network, kept_variables(network, goal, measuring == nullptr ? nullptr : &measuring->measures,
+                                      reductions)),
       options_(choose(network, goal, options, measuring)),
-      abstraction_(make_abstraction(network, goal, options_.extrapolation, measuring)),
+      abstraction_(make_abstraction(network, goal, options_.extrapolation, reductions.clocks, measuring)),
       calculator_(store_, options_),
       generator_(compiled_, layout_, abstraction_, store_, calculator_),
       scratch_(compiled_.initial()) {

@@ -27,8 +27,8 @@ class StateSpace {
   // `network` and `goal` (which may be null) must outlive the space. Finer zones are used where those asked
   // for are not sound. Throws base::Error (kUnsupported) if the network or the goal cannot be executed.
   // REQUIRES: a goal if `measuring` is given; it says which states count, and is_goal() is always false.
-  StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
-             const Measuring* measuring = nullptr);
+  StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options = {},
+             Reductions reductions = {}, const Measuring* measuring = nullptr);
 
   [[nodiscard]] std::size_t words() const noexcept { return layout_.words(); }
   [[nodiscard]] SuccessorBuffer make_buffer() const { return SuccessorBuffer(words()); }

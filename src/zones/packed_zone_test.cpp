@@ -74,7 +74,7 @@ RC_GTEST_PROP(PackedZoneProperty, UnpackingIsTheInverse, ()) {
   RC_ASSERT(again == matrix);
   for (ClockIndex x = 0; x < dimension; ++x)
     for (ClockIndex y = 0; y < dimension; ++y)
-      RC_ASSERT(x == y || bound_at(packed.view(), x, y) == matrix.at(x, y));
+      if (x != y) RC_ASSERT(bound_at(packed.view(), x, y) == matrix.at(x, y));
 }
 
 RC_GTEST_PROP(PackedZoneProperty, ComparisonIsThatOfTheMatricesWhateverTheWidths, ()) {

@@ -12,7 +12,8 @@ void alu_thresholds(const Matrix& zone, const LuBounds& bounds, Matrix& threshol
     const bool is_compared = lower != LuBounds::kNoLower;
     const Lane twice_lower = splat(is_compared ? lower - 1 : 0);
     for (std::size_t j = 0; j < zone.stride(); j += kLaneSize) {
-      const Lane least_x = read(zone.row(0) + j);
+      const Lane least_x =
+          least(read(zone.row(0) + j), splat(Bound::zero().code()));  // the padding is infinite
       // b + (<, -lower) < z, where the sum is strict, so that the last bit of b does not count: b < t with
       // the next even number t from z + 2 lower on.
       const Lane even = (least_x + twice_lower + 1) & -2;

@@ -18,11 +18,12 @@ namespace {
 using search::Verdict;
 
 search::Outcome run(const search::EngineEntry& engine, const RandomModel& model, space::ZoneOptions zones,
-                    std::uint64_t seed) {
+                    space::Reductions reductions, std::uint64_t seed) {
   base::Limits limits;
   // Exact zones may be infinitely many.
   limits.states = zones.extrapolation == space::Extrapolation::kNone ? 2'000 : 2'000'000;
-  const search::Problem problem{.network = model.network, .goal = &model.goal, .zones = zones, .seed = seed};
+  const search::Problem problem{
+      .network = model.network, .goal = &model.goal, .zones = zones, .reductions = reductions, .seed = seed};
   return engine.make()->run(problem, limits);
 }
 
@@ -33,9 +34,9 @@ void expect_replays(const RandomModel& model, const model::Path& path) {
   EXPECT_TRUE(replay.is_valid()) << "step " << replay.step << ": " << replay.objection.value_or("");
 }
 
-void compare(const search::EngineEntry& engine, space::ZoneOptions zones, const RandomModel& model,
-             const Answer& truth, std::uint64_t seed) {
-  const search::Outcome outcome = run(engine, model, zones, seed);
+void compare(const search::EngineEntry& engine, space::ZoneOptions zones, space::Reductions reductions,
+             const RandomModel& model, const Answer& truth, std::uint64_t seed) {
+  const search::Outcome outcome = run(engine, model, zones, reductions, seed);
   if (outcome.verdict == Verdict::kUnknown) {
     EXPECT_EQ(zones.extrapolation, space::Extrapolation::kNone) << "only exact zones may go on for ever";
     return;
@@ -60,15 +61,25 @@ void compare(const search::EngineEntry& engine, space::ZoneOptions zones, const 
     EXPECT_GE(outcome.path.steps.size(), truth.length);
 }
 
+// The combination of reductions with this number; each comes round again and again.
+space::Reductions some_reductions(std::uint64_t number) {
+  space::Reductions reductions;
+  for (std::size_t i = 0; i < space::kReductions.size(); ++i)
+    reductions.*space::kReductions[i].member = (number >> i & 1) != 0;
+  return reductions;
+}
+
 // Every engine with every kind of zones; false if the model is refused, which it must be at once.
 bool compare_engines(const RandomModel& model, const Answer& truth, std::uint64_t seed) {
+  std::uint64_t turn = seed;  // so that all meet each other over the seeds
   for (const search::EngineEntry& engine : search::builtin()) {
     for (const auto& extrapolation : space::kExtrapolations) {
       for (const auto& simulation : space::kSimulations) {
         SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << engine.name << ", "
                                         << extrapolation.name << ", " << simulation.name);
         try {
-          compare(engine, {extrapolation.value, simulation.value}, model, truth, seed);
+          compare(engine, {extrapolation.value, simulation.value}, some_reductions(turn++), model, truth,
+                  seed);
         } catch (const base::Error& error) {
           EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
           return false;
