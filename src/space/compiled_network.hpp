@@ -176,8 +176,11 @@ bool CompiledNetwork::for_each_constraint(const std::vector<ClockTest>& tests, V
   };
   for (const ClockTest& test : tests) {
     if (!code_.holds(test.condition, state)) continue;
-    const zones::Term left = terms[test.clock + offset(test.offset)];
-    const zones::Term right = terms[test.right + offset(test.right_offset)];
+    const std::uint32_t clock = test.clock + offset(test.offset);
+    const std::uint32_t other = test.right + offset(test.right_offset);
+    // A clock minus itself is zero minus zero, also where it has no row.
+    const zones::Term left = terms[clock == other ? 0 : clock];
+    const zones::Term right = terms[clock == other ? 0 : other];
     const std::uint32_t x = left.clock;
     const std::uint32_t y = right.clock;
     const std::int32_t c = bound_of(test, state) - left.offset + right.offset;

@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "model/features.hpp"
 #include "space/diagonals.hpp"
+#include "space/zone_calculator.hpp"
 
 namespace tarrier::space {
 namespace {
@@ -54,6 +55,7 @@ void check_combinations(const model::Network& network, const model::Formula* goa
 }  // namespace
 
 void require_executable(const model::Network& network, const model::Formula* goal) {
+  if (network.clocks.size() >= kMaxRows) refuse(network.clocks.back().span, "so many clocks are");
   check_variables(network);
   if (!network.initial_constraint.is_empty())
     refuse(network.initial_constraint->span, "initial constraints are");

@@ -239,11 +239,11 @@ SuccessorGenerator::Level& SuccessorGenerator::next_level(std::size_t level) {
 // Makes the next level the part of this one in which the tests hold; false if there is none.
 bool SuccessorGenerator::restrict(const std::vector<ClockTest>& tests, std::size_t level) {
   Level& next = next_level(level);
-  compiled_.for_each_constraint(
-      tests, source_, source_frame_.terms, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
-        guards_.push_back({static_cast<std::uint16_t>(x), static_cast<std::uint16_t>(y), bound});
-        return true;
-      });
+  compiled_.for_each_constraint(tests, source_, source_frame_.terms,
+                                [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
+                                  guards_.push_back(RowConstraint::of(x, y, bound));
+                                  return true;
+                                });
   next.end = guards_.size();
   return calculator_.is_satisfiable(next.zone, std::span(guards_).subspan(next.begin));
 }
@@ -355,11 +355,11 @@ void SuccessorGenerator::enter(std::size_t level) {
   const Level& at = levels_[level];
   program_.begin(std::span(guards_).subspan(at.begin, at.end - at.begin));
   program_.rows(rows_);
-  compiled_.for_each_invariant(
-      target_, target_frame_.terms, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
-        program_.constrain({static_cast<std::uint16_t>(x), static_cast<std::uint16_t>(y), bound});
-        return true;
-      });
+  compiled_.for_each_invariant(target_, target_frame_.terms,
+                               [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
+                                 program_.constrain(RowConstraint::of(x, y, bound));
+                                 return true;
+                               });
   program_.finish(delay_.passes(target_, target_frame_), target_frame_.bounds);
   if (const auto stored = calculator_.apply(at.zone, program_)) add(*stored);
 }

@@ -7,22 +7,31 @@
 // program for a zone is looked up before it is computed. Models with a thousand zones in a hundred thousand
 // states compute next to nothing that way.
 #pragma once
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "space/frame.hpp"
 #include "space/options.hpp"
 #include "space/zone_store.hpp"
 
 namespace tarrier::space {
+// Rows are told apart by 16 bits.
+inline constexpr std::size_t kMaxRows = std::size_t{1} << 16;
+
 // The rows' difference x - y is within the bound.
 struct RowConstraint {
   std::uint16_t x = 0;
   std::uint16_t y = 0;
   zones::Bound bound;
+
+  // REQUIRES: both are rows, not kNoRow.
+  static RowConstraint of(std::uint32_t x, std::uint32_t y, zones::Bound bound) {
+    TARRIER_ASSERT(x < kMaxRows && y < kMaxRows);
+    return {static_cast<std::uint16_t>(x), static_cast<std::uint16_t>(y), bound};
+  }
 };
 
 // A zone and what it is compared by: it is covered by those above the thresholds (zones/simulation.hpp).

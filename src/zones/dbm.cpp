@@ -76,6 +76,7 @@ Dbm Dbm::universe(ClockIndex dimension) {
 }
 
 bool Dbm::constrain(ClockIndex x, ClockIndex y, Bound bound) {
+  TARRIER_ASSERT(x < dimension() && y < dimension());
   if (bound >= at(x, y)) return true;
   if (!intersects(x, y, bound)) return false;
 
@@ -172,6 +173,7 @@ void Dbm::assign(const Dbm& source, std::span<const Term> terms) {
   TARRIER_ASSERT(!terms.empty() && terms[0].clock == 0 && terms[0].offset == 0);
   matrix_.resize(static_cast<ClockIndex>(terms.size()));
   std::int32_t largest = 0;
+  for (const Term& term : terms) TARRIER_ASSERT(term.clock < source.dimension());
   for (ClockIndex i = 0; i < terms.size(); ++i) {
     const std::int32_t* const from = source.row(terms[i].clock);
     std::int32_t* const to = row(i);
