@@ -20,10 +20,10 @@ namespace {
 void switch_off(const std::string& name, space::Reductions& reductions) {
   bool found = false;
   std::vector<std::string_view> known;
-  for (const space::ReductionEntry& entry : space::kReductions) {
+  for (const auto& entry : space::kReductions) {
     known.push_back(entry.name);
     if (name != entry.name && name != "all") continue;
-    reductions.*entry.member = false;
+    reductions.*entry.value = false;
     found = true;
   }
   if (!found)

@@ -4,10 +4,12 @@
 #include <vector>
 
 #include "search/open_list.hpp"
+#include "search/problem.hpp"
 
 namespace tarrier::search {
 class Stack : public OpenList {
  public:
+  explicit Stack(const Problem& /*problem*/) {}
   // The first state comes off first.
   void push(std::span<space::StateId> states) override {
     states_.insert(states_.end(), states.rbegin(), states.rend());

@@ -19,7 +19,6 @@
 #include <limits>
 #include <map>
 
-#include "search/engine.hpp"
 #include "search/graph_search.hpp"
 
 namespace tarrier::search {
@@ -73,9 +72,9 @@ class Levels {
 
 class WaitingList final : public OpenList {
  public:
-  explicit WaitingList(const model::Network& network) {
+  explicit WaitingList(const Problem& problem) {
     std::map<std::uint64_t, std::vector<std::size_t>> by_height;
-    for (const model::Process& process : network.processes) {
+    for (const model::Process& process : problem.network.processes) {
       const auto& levels = levels_.emplace_back(Levels(process).levels());
       by_height[*std::max_element(levels.begin(), levels.end())].push_back(levels_.size() - 1);
     }
@@ -152,20 +151,12 @@ class WaitingList final : public OpenList {
   std::deque<StateId> put_off_;
   std::size_t size_ = 0;
 };
-
-class Topological final : public Engine {
- public:
-  Outcome run(const Problem& problem, base::Limits& limits) override {
-    WaitingList open(problem.network);
-    return graph_search(problem, limits, open, space::Dominance::kIgnoreCost);
-  }
-};
 }  // namespace
 
 EngineEntry topological() {
   return {
       .name = "topological",
       .summary = "along the edges of the processes, so that large zones come before small ones; for proofs",
-      .make = []() -> std::unique_ptr<Engine> { return std::make_unique<Topological>(); }};
+      .make = UncostedSearch<WaitingList>::make};
 }
 }  // namespace tarrier::search

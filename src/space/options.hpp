@@ -6,6 +6,14 @@
 #include <string_view>
 
 namespace tarrier::space {
+// One of several, as the catalogues list it.
+template <typename Value>
+struct Choice {
+  std::string_view name;
+  std::string_view summary;
+  Value value;
+};
+
 // What makes the set of zones finite; from the finest to the coarsest.
 enum class Extrapolation : std::uint8_t { kNone, kM, kLu, kLuPlus };
 
@@ -24,35 +32,20 @@ struct Reductions {
   bool clocks = true;
 };
 
-struct ReductionEntry {
-  std::string_view name;
-  std::string_view summary;
-  bool Reductions::*member;
-};
-inline constexpr std::array<ReductionEntry, 3> kReductions{{
+inline constexpr std::array<Choice<bool Reductions::*>, 3> kReductions{{
     {"constants", "states do not keep variables that no update assigns", &Reductions::constants},
     {"unread", "states do not keep variables that nothing reads", &Reductions::unread},
     {"clocks", "zones do not keep clocks that are set before they are compared again", &Reductions::clocks},
 }};
 
-struct ExtrapolationEntry {
-  std::string_view name;
-  std::string_view summary;
-  Extrapolation value;
-};
-inline constexpr std::array<ExtrapolationEntry, 4> kExtrapolations{{
+inline constexpr std::array<Choice<Extrapolation>, 4> kExtrapolations{{
     {"none", "exact zones; the search may not end", Extrapolation::kNone},
     {"m", "Extra_M: one maximal constant per clock and location", Extrapolation::kM},
     {"lu", "Extra_LU: lower and upper bounds apart", Extrapolation::kLu},
     {"lu+", "Extra_LU+: the coarsest; the default", Extrapolation::kLuPlus},
 }};
 
-struct SimulationEntry {
-  std::string_view name;
-  std::string_view summary;
-  Simulation value;
-};
-inline constexpr std::array<SimulationEntry, 2> kSimulations{{
+inline constexpr std::array<Choice<Simulation>, 2> kSimulations{{
     {"inclusion", "a zone that includes the other", Simulation::kInclusion},
     {"alu", "aLU: a zone that can do what the other can, as far as guards see it; the default",
      Simulation::kAlu},

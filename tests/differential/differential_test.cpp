@@ -65,7 +65,7 @@ void compare(const search::EngineEntry& engine, space::ZoneOptions zones, space:
 space::Reductions some_reductions(std::uint64_t number) {
   space::Reductions reductions;
   for (std::size_t i = 0; i < space::kReductions.size(); ++i)
-    reductions.*space::kReductions[i].member = (number >> i & 1) != 0;
+    reductions.*space::kReductions[i].value = (number >> i & 1) != 0;
   return reductions;
 }
 

@@ -113,6 +113,15 @@ class Labels(ProgramTest):
     def test_an_unknown_label_is_a_usage_error(self):
         self.assert_refused(["check", str(EXAMPLES / "train.tck"), "--labels", "green"], 64, "green", "usage")
 
+    def test_a_clock_minus_itself_is_zero_also_where_nothing_else_compares_it(self):
+        self.write("m.tck", "system:s\nclock:1:x\nclock:1:y\nevent:e\nprocess:P\n"
+                            "location:P:A{initial::invariant:x-x<=3&&y<=5}\nlocation:P:B{invariant:x-x>=0&&y<=9:labels:b}\n"
+                            "location:P:C{labels:c}\nedge:P:A:B:e{provided:y>=1&&x-x<1}\nedge:P:B:C:e{provided:x-x>0}\n")
+        for label, verdict in (("b", "satisfied"), ("c", "violated")):
+            for reduction in ("all", "constants"):  # with and without a row for x
+                _, document = self.run_json("check", "m.tck", "--labels", label, "--no-reduction", reduction)
+                self.assertEqual(document["queries"][0]["verdict"], verdict)
+
     def test_a_value_out_of_range_disables_the_transition(self):
         self.write("m.tck", "system:s\nevent:e\nprocess:P\nint:1:0:3:0:i\nlocation:P:A{initial:}\n"
                             "location:P:B{labels: b}\nedge:P:A:A:e{do: i=i+2}\nedge:P:A:B:e{provided: i>=3}\n")
