@@ -5,11 +5,19 @@ namespace tarrier::model {
 void Walk::expression(const Expression& expression) {
   if (expression.is_empty()) return;
   on_expression(*expression);
+  notice(*expression);
   subscripts(expression->subscripts);
   for (const Expression& operand : expression->operands) this->expression(operand);
   if (expression->op != Op::kCall || entered_[index(expression->function)]) return;
   entered_[index(expression->function)] = true;
   block(network_.function(expression->function).body);
+}
+
+void Walk::notice(const ExpressionNode& node) {
+  const Reference<VariableId> place{node.variable, node.subscripts, {}};
+  if (node.op == Op::kVariable || node.op == Op::kElement || node.op == Op::kNext)
+    on_read(place.first, place.extent());
+  if (node.op == Op::kAssign) on_assign(place.first, place.extent());
 }
 
 void Walk::subscripts(const std::vector<Subscript>& subscripts) {
@@ -24,13 +32,14 @@ void Walk::block(const Block& block) {
 }
 
 void Walk::inside(const Assignment& statement) {
+  on_assign(statement.target.first, statement.target.extent());
   subscripts(statement.target.subscripts);
   expression(statement.value);
 }
 
 void Walk::inside(const ClockAssignment& statement) {
   subscripts(statement.target.subscripts);
-  if (statement.source) subscripts(statement.source->subscripts);
+  if (statement.source) clock(*statement.source);
   expression(statement.value);
 }
 
@@ -50,4 +59,56 @@ void Walk::inside(const Loop& statement) {
 void Walk::inside(const Return& statement) { expression(statement.value); }
 
 void Walk::inside(const Assertion& statement) { expression(statement.condition); }
+
+void Walk::clock(const Reference<ClockId>& clock) {
+  on_clock(clock.first, clock.extent());
+  subscripts(clock.subscripts);
+}
+
+void Walk::constraint(const ClockConstraint& constraint) {
+  clock(constraint.left);
+  if (constraint.right) clock(*constraint.right);
+  expression(constraint.bound);
+  expression(constraint.condition);
+}
+
+void Walk::constraint(const Constraint& constraint) {
+  expression(constraint.condition);
+  for (const ClockConstraint& clock : constraint.clocks) this->constraint(clock);
+}
+
+void Walk::location(const Location& location) {
+  constraint(location.invariant);
+  for (const ClockRate& rate : location.rates) {
+    subscripts(rate.clock.subscripts);
+    expression(rate.rate);
+  }
+}
+
+void Walk::edge(const Edge& edge) {
+  constraint(edge.guard);
+  if (edge.action) subscripts(edge.action->subscripts);
+  block(edge.update);
+}
+
+void Walk::formula(const Formula& formula) {
+  expression(formula.condition);
+  if (formula.kind == Formula::Kind::kClock) constraint(formula.clock);
+  for (const Formula& part : formula.parts) this->formula(part);
+}
+
+void Walk::property(const Property& property) {
+  formula(property.goal);
+  for (const Measure& measure : property.measures) {
+    expression(measure.number);
+    if (measure.clock) clock(*measure.clock);
+  }
+}
+
+void Walk::shared_conditions() {
+  for (const Variable& variable : network_.variables) expression(variable.definition);
+  expression(network_.initial_constraint);
+  for (const Expression& constraint : network_.state_constraints) expression(constraint);
+  for (const Expression& constraint : network_.transition_constraints) expression(constraint);
+}
 }  // namespace tarrier::model

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Everything that an expression or a block does when it runs, functions included, for analyses.
+// Everything that parts of a network do when they run, functions included, for analyses.
 #pragma once
 #include <functional>
 #include <vector>
 
 #include "model/network.hpp"
+#include "model/property.hpp"
 
 namespace tarrier::model {
 // Visits the nodes of expressions and the statements that it is led to, in the order of the text; it follows
@@ -15,12 +16,28 @@ class Walk {
 
   std::function<void(const ExpressionNode&)> on_expression = [](const ExpressionNode&) {};
   std::function<void(const Statement&)> on_statement = [](const Statement&) {};
+  // Variables from the given one on, of which one is read or assigned; an element that an expression chooses
+  // counts with all that it may be.
+  std::function<void(VariableId, std::uint32_t count)> on_read = [](VariableId, std::uint32_t) {};
+  std::function<void(VariableId, std::uint32_t count)> on_assign = [](VariableId, std::uint32_t) {};
+  // The same for a clock that is compared, or copied to another one.
+  std::function<void(ClockId, std::uint32_t count)> on_clock = [](ClockId, std::uint32_t) {};
 
   void expression(const Expression& expression);  // may be empty
   void block(const Block& block);
+  void constraint(const Constraint& constraint);
+  void location(const Location& location);  // its invariant and rates
+  void edge(const Edge& edge);
+  void property(const Property& property);
+  // What belongs to no process: definitions of derived variables, and constraints.
+  void shared_conditions();
 
  private:
+  void notice(const ExpressionNode& node);
   void subscripts(const std::vector<Subscript>& subscripts);
+  void clock(const Reference<ClockId>& clock);
+  void constraint(const ClockConstraint& constraint);
+  void formula(const Formula& formula);
   void inside(const Assignment& statement);
   void inside(const ClockAssignment& statement);
   void inside(const Evaluation& statement);

@@ -12,13 +12,21 @@ using space::kNoState;
 using space::Origin;
 using space::StateId;
 
+// Several steps in one would upset an order by costs.
+space::Reductions reductions(const Problem& problem, space::Dominance dominance) {
+  space::Reductions result = problem.reductions;
+  if (dominance == space::Dominance::kCompareCost) result.committed = false;
+  return result;
+}
+
 class GraphSearch {
  public:
   GraphSearch(const Problem& problem, base::Limits& limits, OpenList& open, space::Dominance dominance)
       : problem_(problem),
         limits_(limits),
         open_(open),
-        space_(problem.network, problem.goal, problem.zones, problem.reductions, problem.measuring),
+        space_(problem.network, problem.goal, problem.zones, reductions(problem, dominance),
+               problem.measuring),
         passed_(space_.make_passed_list(dominance)),
         successors_(space_.make_buffer()) {
     open_.attach(space_, passed_);

@@ -11,7 +11,7 @@
 namespace tarrier::space {
 using zones::Bound;
 
-CompiledNetwork::CompiledNetwork(const model::Network& network)
+CompiledNetwork::CompiledNetwork(const model::Network& network, const DeadVariables& dead)
     : network_(network),
       code_(network),
       edges_(network.processes.size()),
@@ -19,6 +19,7 @@ CompiledNetwork::CompiledNetwork(const model::Network& network)
       initiations_(network.actions.size()),
       performers_(network.actions.size()) {
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) compile_process(p);
+  clear_dead(dead);
   index_synchronisations();
   order_derived();
   find_changing();
@@ -50,6 +51,14 @@ void CompiledNetwork::compile_process(std::uint32_t process) {
     for (std::uint32_t a = edge.first_action; a < edge.first_action + edge.action_extent; ++a)
       if (performers_[a].empty() || performers_[a].back() != process) performers_[a].push_back(process);
   }
+}
+
+void CompiledNetwork::clear_dead(const DeadVariables& dead) {
+  const Valuation start = initial();
+  for (std::size_t p = 0; p < dead.size(); ++p)
+    for (EdgeCode& edge : edges_[p])
+      for (const model::VariableId variable : dead[p][edge.target])
+        edge.dead.emplace_back(index(variable), start.values[index(variable)]);
 }
 
 EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/network.hpp"
+#include "space/liveness.hpp"
 #include "space/program.hpp"
 #include "zones/dbm.hpp"
 
@@ -39,6 +40,7 @@ struct EdgeCode {
   Program guard;
   std::vector<ClockTest> clocks;
   Program update;
+  std::vector<std::pair<std::uint32_t, std::int32_t>> dead;  // after the update, and the values to give them
   std::uint32_t first_action = 0;   // the action, or the first of the array that `action_offset` chooses from
   std::uint32_t action_extent = 0;  // 0: an internal edge
   Program action_offset;
@@ -71,8 +73,8 @@ struct Initiation {
 
 class CompiledNetwork {
  public:
-  // REQUIRES: the network is executable (executable.hpp) and outlives this object.
-  explicit CompiledNetwork(const model::Network& network);
+  // REQUIRES: the network is executable (executable.hpp) and outlives this object. `dead` may be empty.
+  explicit CompiledNetwork(const model::Network& network, const DeadVariables& dead = {});
   CompiledNetwork(const CompiledNetwork&) = delete;
   CompiledNetwork& operator=(const CompiledNetwork&) = delete;
 
@@ -145,6 +147,7 @@ class CompiledNetwork {
   // The bound of a test in a state; throws if it is out of range.
   [[nodiscard]] std::int32_t bound_of(const ClockTest& test, Valuation& state) const;
   void compile_process(std::uint32_t process);
+  void clear_dead(const DeadVariables& dead);
   EdgeCode compile_edge(std::uint32_t process, std::uint32_t edge);
   void index_synchronisations();
   void order_derived();

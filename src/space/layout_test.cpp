@@ -70,7 +70,7 @@ TEST(Reduction, StatesKeepWhatIsAssignedAndRead) {
   edge.update = {assign(2, Expression::constant(1)), assign(3, read(0))};
   network.processes[0].edges = {edge};
   const auto kept = [&](const model::Formula* goal, Reductions reductions) {
-    return kept_variables(network, goal, nullptr, reductions);
+    return remembered(network, {.goal = goal == nullptr ? model::Formula{} : *goal}, reductions).kept;
   };
   const model::Formula goal = model::Formula::of(read(2));
   EXPECT_EQ(kept(nullptr, {}), (std::vector<bool>{false, false, false, true}));

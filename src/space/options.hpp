@@ -29,13 +29,18 @@ struct ZoneOptions {
 struct Reductions {
   bool constants = true;
   bool unread = true;
+  bool dead = true;
   bool clocks = true;
+  bool committed = true;
 };
 
-inline constexpr std::array<Choice<bool Reductions::*>, 3> kReductions{{
+inline constexpr std::array<Choice<bool Reductions::*>, 5> kReductions{{
     {"constants", "states do not keep variables that no update assigns", &Reductions::constants},
     {"unread", "states do not keep variables that nothing reads", &Reductions::unread},
+    {"dead", "states do not tell apart values that are overwritten before they are read", &Reductions::dead},
     {"clocks", "zones do not keep clocks that are set before they are compared again", &Reductions::clocks},
+    {"committed", "searches that promise no shortest trace pass through committed states with one way on",
+     &Reductions::committed},
 }};
 
 inline constexpr std::array<Choice<Extrapolation>, 4> kExtrapolations{{

@@ -4,18 +4,16 @@
 #include "model/lint_usage.hpp"
 
 namespace tarrier::space {
-std::vector<bool> kept_variables(const model::Network& network, const model::Formula* goal,
-                                 const std::vector<model::Measure>* measures, Reductions reductions) {
-  model::Property property;
-  if (goal != nullptr) property.goal = *goal;
-  if (measures != nullptr) property.measures = *measures;
+Remembered remembered(const model::Network& network, const model::Property& observed, Reductions reductions) {
   const model::Usage usage =
-      model::usage(network, {model::Query{.text = {}, .span = {}, .meaning = property}});
+      model::usage(network, {model::Query{.text = {}, .span = {}, .meaning = observed}});
   std::vector<bool> kept(network.variables.size());
   for (std::size_t v = 0; v < kept.size(); ++v) {
     kept[v] = network.variables[v].kind == model::VariableKind::kState &&
               (usage.assigned[v] || !reductions.constants) && (usage.read[v] || !reductions.unread);
   }
-  return kept;
+  DeadVariables dead;
+  if (reductions.dead) dead = dead_variables(network, observed, kept);
+  return {std::move(kept), std::move(dead)};
 }
 }  // namespace tarrier::space

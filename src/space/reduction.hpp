@@ -11,10 +11,14 @@
 
 #include "model/network.hpp"
 #include "model/property.hpp"
+#include "space/liveness.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::space {
-// By variable: do states keep it? `goal` and `measures` may be null.
-std::vector<bool> kept_variables(const model::Network& network, const model::Formula* goal,
-                                 const std::vector<model::Measure>* measures, Reductions reductions);
+struct Remembered {
+  std::vector<bool> kept;  // by variable: do states keep it?
+  DeadVariables dead;      // kept ones only
+};
+// `observed`: what is read besides the network itself.
+Remembered remembered(const model::Network& network, const model::Property& observed, Reductions reductions);
 }  // namespace tarrier::space

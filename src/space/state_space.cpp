@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "space/state_space.hpp"
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "model/features.hpp"
 #include "space/executable.hpp"
-#include "space/reduction.hpp"
 
 namespace tarrier::space {
 namespace {
@@ -26,6 +27,24 @@ ZoneOptions choose(const model::Network& network, const model::Formula* goal, Zo
           .simulation = Simulation::kInclusion};
 }
 
+// What is read besides the network itself.
+model::Property observed(const model::Formula* goal, const Measuring* measuring) {
+  model::Property property;
+  if (goal != nullptr) property.goal = *goal;
+  if (measuring != nullptr) property.measures = measuring->measures;
+  return property;
+}
+
+std::vector<std::uint32_t> committing_processes(const model::Network& network) {
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
+    const auto& locations = network.processes[p].locations;
+    if (std::any_of(locations.begin(), locations.end(), [](const auto& l) { return l.committed; }))
+      found.push_back(p);
+  }
+  return found;
+}
+
 Abstraction make_abstraction(const model::Network& network, const model::Formula* goal,
                              Extrapolation extrapolation, bool drops_clocks, const Measuring* measuring) {
   if (measuring == nullptr) return {network, goal, extrapolation, drops_clocks};
@@ -36,14 +55,20 @@ Abstraction make_abstraction(const model::Network& network, const model::Formula
 
 StateSpace::StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
                        Reductions reductions, const Measuring* measuring)
-    : compiled_(checked(network, goal, measuring != nullptr)),
-      layout_(network, kept_variables(network, goal, measuring == nullptr ? nullptr : &measuring->measures,
-                                      reductions)),
+    : StateSpace(network, goal, options, reductions, measuring,
+                 remembered(network, observed(goal, measuring), reductions)) {}
+
+StateSpace::StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
+                       Reductions reductions, const Measuring* measuring, const Remembered& variables)
+    : compiled_(checked(network, goal, measuring != nullptr), variables.dead),
+      layout_(network, variables.kept),
       options_(choose(network, goal, options, measuring)),
       abstraction_(make_abstraction(network, goal, options_.extrapolation, reductions.clocks, measuring)),
       calculator_(store_, options_),
-      generator_(compiled_, layout_, abstraction_, store_, calculator_),
+      chain_(words()),
       scratch_(compiled_.initial()) {
+  make_generator();
+  if (reductions.committed && measuring == nullptr) committing_ = committing_processes(network);
   if (goal == nullptr) return;
   if (mentions_deadlock(*goal)) deadlock_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
   goal_.emplace(*goal, compiled_, store_, deadlock_ ? &*deadlock_ : nullptr);
@@ -65,20 +90,54 @@ bool StateSpace::is_goal(const Word* discrete, ZoneId zone) {
   return goal_->holds(scratch_, frame_, discrete, zone);
 }
 
+void StateSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
+  generator_->expand(discrete, zone, out);
+  for (std::size_t i = 0; i < out.size(); ++i) pass_on(out, i, nullptr);
+}
+
+// Is just one process at a committed location? With more of them, several steps are likely to be possible.
+bool StateSpace::is_passing(const Word* discrete) const {
+  return std::count_if(committing_.begin(), committing_.end(), [&](std::uint32_t p) {
+           return compiled_.location(p, layout_.location(discrete, p)).committed;
+         }) == 1;
+}
+
+// Follows single steps from entry `i`, which becomes the state they lead to, and adds them to `steps` if it
+// is not null. Such a state needs no entry in a passed list: no time passes there, all that is possible from
+// it is possible from the next one, and it is no goal. Steps with a fault are left for a search to find. A
+// chain may be a circle, so there is an end to it.
+void StateSpace::pass_on(SuccessorBuffer& states, std::size_t i, std::vector<model::Step>* steps) {
+  constexpr int kLongestChain = 1000;
+  for (int n = 0; n < kLongestChain; ++n) {
+    const Candidate state = states[i];
+    if (!is_passing(state.discrete) || is_goal(state.discrete, state.stored.zone)) return;
+    std::vector<model::Step> taken;
+    try {
+      generator_->expand(state.discrete, state.stored.zone, chain_, steps == nullptr ? nullptr : &taken);
+    } catch (const base::Error& error) {
+      if (error.code() != base::Code::kEvaluation) throw;
+      return make_generator();
+    }
+    if (chain_.size() != 1) return;
+    states.advance(i, chain_[0], chain_.cost(0));
+    if (steps != nullptr) steps->push_back(std::move(taken.front()));
+  }
+}
+
 model::Path StateSpace::path(const std::vector<std::uint32_t>& ordinals) {
-  // A generator of its own: a fault may have left the other one in the middle of a step.
-  SuccessorGenerator generator(compiled_, layout_, abstraction_, store_, calculator_);
+  make_generator();
   SuccessorBuffer now = make_buffer();
   SuccessorBuffer next = make_buffer();
-  generator.initial(now);
+  generator_->initial(now);
   model::Path path;
   layout_.unpack(now[ordinals.front()].discrete, scratch_);
   for (const std::uint32_t location : scratch_.locations) path.start.push_back(model::LocationId{location});
   for (std::size_t i = 1; i < ordinals.size(); ++i) {
     std::vector<model::Step> steps;
     const Candidate state = now[ordinals[i - 1]];
-    generator.expand(state.discrete, state.stored.zone, next, &steps);
+    generator_->expand(state.discrete, state.stored.zone, next, &steps);
     path.steps.push_back(std::move(steps.at(ordinals[i])));
+    pass_on(next, ordinals[i], &path.steps);
     std::swap(now, next);
   }
   return path;

@@ -13,6 +13,7 @@
 #include "space/layout.hpp"
 #include "space/measurement.hpp"
 #include "space/passed_list.hpp"
+#include "space/reduction.hpp"
 #include "space/successors.hpp"
 
 namespace tarrier::space {
@@ -43,10 +44,10 @@ class StateSpace {
   [[nodiscard]] std::uint64_t bytes() const noexcept { return calculator_.bytes(); }
 
   // These throw base::Error (kEvaluation) where the model has no meaning.
-  void initial(SuccessorBuffer& out) { generator_.initial(out); }
-  void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
-    generator_.expand(discrete, zone, out);
-  }
+  void initial(SuccessorBuffer& out) { generator_->initial(out); }
+  // A successor from which a single step leads on, and has to be taken at once, is replaced by what comes
+  // after it, if Reductions::committed says so.
+  void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out);
   // Looks at a state that a search has stored; only with `measuring`.
   void measure(const Word* discrete, ZoneId zone);
   [[nodiscard]] const Measurement* measurement() const { return measurement_ ? &*measurement_ : nullptr; }
@@ -59,13 +60,22 @@ class StateSpace {
   [[nodiscard]] model::Path path(const std::vector<std::uint32_t>& ordinals);
 
  private:
+  StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
+             Reductions reductions, const Measuring* measuring, const Remembered& variables);
+  [[nodiscard]] bool is_passing(const Word* discrete) const;
+  void pass_on(SuccessorBuffer& states, std::size_t i, std::vector<model::Step>* steps);
+  // A new one, whatever a fault has left the old one in the middle of.
+  void make_generator() { generator_.emplace(compiled_, layout_, abstraction_, store_, calculator_); }
+
   CompiledNetwork compiled_;
   Layout layout_;
   ZoneOptions options_;
   Abstraction abstraction_;
   ZoneStore store_;
   ZoneCalculator calculator_;
-  SuccessorGenerator generator_;
+  std::optional<SuccessorGenerator> generator_;
+  std::vector<std::uint32_t> committing_;  // processes with committed locations; none if chains are kept
+  SuccessorBuffer chain_;
   std::optional<Deadlock> deadlock_;
   std::optional<Goal> goal_;
   std::optional<Measurement> measurement_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Symbolic states on their way from where they are generated to where they are stored.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -34,6 +35,11 @@ class SuccessorBuffer {
     entries_.push_back({stored, cost});
     discrete_.resize(discrete_.size() + words_);
     return discrete_.data() + discrete_.size() - words_;
+  }
+  // Makes entry `i` where a further step from it leads.
+  void advance(std::size_t i, const Candidate& state, std::uint32_t cost) {
+    entries_[i] = {state.stored, entries_[i].cost + cost};
+    std::copy_n(state.discrete, words_, discrete_.data() + i * words_);
   }
 
  private:

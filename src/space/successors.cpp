@@ -294,7 +294,10 @@ bool SuccessorGenerator::update() {
     if (!compiled_.code().execute(move->update, sequential ? target_ : source_, target_, resets_))
       return false;
   }
-  for (const EdgeCode* move : moves_) target_.locations[move->process] = move->target;
+  for (const EdgeCode* move : moves_) {
+    target_.locations[move->process] = move->target;
+    for (const auto& [variable, value] : move->dead) target_.values[variable] = value;
+  }
   compiled_.derive(target_);
   return true;
 }
