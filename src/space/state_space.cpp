@@ -105,9 +105,9 @@ bool StateSpace::is_passing(const Word* discrete) const {
 // Follows single steps from entry `i`, which becomes the state they lead to, and adds them to `steps` if it
 // is not null. Such a state needs no entry in a passed list: no time passes there, all that is possible from
 // it is possible from the next one, and it is no goal. Steps with a fault are left for a search to find. A
-// chain may be a circle, so there is an end to it.
+// chain that is met again is followed again, and may be a circle: hence the limit.
 void StateSpace::pass_on(SuccessorBuffer& states, std::size_t i, std::vector<model::Step>* steps) {
-  constexpr int kLongestChain = 1000;
+  constexpr int kLongestChain = 8;
   for (int n = 0; n < kLongestChain; ++n) {
     const Candidate state = states[i];
     if (!is_passing(state.discrete) || is_goal(state.discrete, state.stored.zone)) return;
