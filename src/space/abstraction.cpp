@@ -23,15 +23,15 @@ void extrapolate(Extrapolation extrapolation, const zones::LuBounds& bounds, zon
   }
 }
 
-Abstraction::Abstraction(const model::Network& network, const model::Formula* goal,
-                         Extrapolation extrapolation, bool drops_clocks)
-    : differences_(differences(network, goal)),
-      bounds_(network, goal, differences_),
+Abstraction::Abstraction(CompiledNetwork& compiled, const model::Formula* goal, Extrapolation extrapolation,
+                         bool drops_clocks)
+    : differences_(differences(compiled.network(), goal)),
+      bounds_(compiled, goal, differences_),
       extrapolation_(extrapolation),
       drops_clocks_(drops_clocks) {}
 
-void Abstraction::frame(std::span<const std::uint32_t> locations, Frame& frame) const {
-  bounds_.collect(locations, frame);
+void Abstraction::frame(Valuation& state, Frame& frame) const {
+  bounds_.collect(state, frame);
   if (!drops_clocks_)
     for (std::uint32_t x = 1; x < frame.terms.size(); ++x)
       frame.raise(x, zones::LuBounds::kNoLower, zones::LuBounds::kNoUpper);

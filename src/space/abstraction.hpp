@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What makes the set of zones finite.
 #pragma once
-#include <span>
 #include <vector>
 
 #include "space/bounds.hpp"
@@ -20,12 +19,12 @@ void extrapolate(Extrapolation extrapolation, const zones::LuBounds& bounds, zon
 class Abstraction {
  public:
   // REQUIRES: `extrapolation` is sound. `goal` may be null. Without `drops_clocks` all clocks are in all
-  // frames.
-  Abstraction(const model::Network& network, const model::Formula* goal, Extrapolation extrapolation,
+  // frames. `compiled` must outlive the abstraction.
+  Abstraction(CompiledNetwork& compiled, const model::Formula* goal, Extrapolation extrapolation,
               bool drops_clocks = true);
 
-  // The frame of the zones at the given locations (by process).
-  void frame(std::span<const std::uint32_t> locations, Frame& frame) const;
+  // The frame of the zones of the state.
+  void frame(Valuation& state, Frame& frame) const;
   // Must zones be cut along differences? Otherwise extrapolate() is all there is to do.
   [[nodiscard]] bool splits() const {
     return extrapolation_ != Extrapolation::kNone && !differences_.empty();

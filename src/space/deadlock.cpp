@@ -15,7 +15,7 @@ Deadlock::Deadlock(const CompiledNetwork& compiled, const Layout& layout, const 
 zones::Federation Deadlock::deadlocked(const Word* discrete, ZoneId zone) {
   layout_.unpack(discrete, state_);
   compiled_.derive(state_);
-  abstraction_.frame(state_.locations, frame_);
+  abstraction_.frame(state_, frame_);
   const bool time_passes = !urgency_.stops_time(state_, frame_);
   zones::Dbm whole = zones::Dbm::zero(1);
   store_.load(zone, whole);

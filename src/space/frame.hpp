@@ -3,8 +3,9 @@
 //
 // A clock matters while it may be compared before it is set to a number: it has a bound (bounds.hpp). Zones
 // have no rows for the others, which guards, invariants and the goal do not ask for (Daws and Yovine 1996,
-// "Reducing the number of clock variables of timed automata"). The frame is a function of the locations, so
-// zones of one discrete state can be compared.
+// "Reducing the number of clock variables of timed automata"). The frame is a function of the discrete
+// state (its rows of the locations, its bounds of some variables too), so zones of one discrete state can be
+// compared.
 #pragma once
 #include <limits>
 #include <vector>

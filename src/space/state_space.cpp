@@ -45,11 +45,11 @@ std::vector<std::uint32_t> committing_processes(const model::Network& network) {
   return found;
 }
 
-Abstraction make_abstraction(const model::Network& network, const model::Formula* goal,
+Abstraction make_abstraction(CompiledNetwork& compiled, const model::Formula* goal,
                              Extrapolation extrapolation, bool drops_clocks, const Measuring* measuring) {
-  if (measuring == nullptr) return {network, goal, extrapolation, drops_clocks};
+  if (measuring == nullptr) return {compiled, goal, extrapolation, drops_clocks};
   const model::Formula counted = measured_formula(*goal, measuring->measures, measuring->range);
-  return {network, &counted, extrapolation, drops_clocks};
+  return {compiled, &counted, extrapolation, drops_clocks};
 }
 }  // namespace
 
@@ -63,7 +63,7 @@ StateSpace::StateSpace(const model::Network& network, const model::Formula* goal
     : compiled_(checked(network, goal, measuring != nullptr), variables.dead),
       layout_(network, variables.kept),
       options_(choose(network, goal, options, measuring)),
-      abstraction_(make_abstraction(network, goal, options_.extrapolation, reductions.clocks, measuring)),
+      abstraction_(make_abstraction(compiled_, goal, options_.extrapolation, reductions.clocks, measuring)),
       calculator_(store_, options_),
       chain_(words()),
       scratch_(compiled_.initial()) {
@@ -78,7 +78,7 @@ StateSpace::StateSpace(const model::Network& network, const model::Formula* goal
 void StateSpace::measure(const Word* discrete, ZoneId zone) {
   layout_.unpack(discrete, scratch_);
   compiled_.derive(scratch_);
-  abstraction_.frame(scratch_.locations, frame_);
+  abstraction_.frame(scratch_, frame_);
   measurement_->observe(scratch_, frame_, discrete, zone);
 }
 
@@ -86,7 +86,7 @@ bool StateSpace::is_goal(const Word* discrete, ZoneId zone) {
   if (!goal_ || measurement_) return false;
   layout_.unpack(discrete, scratch_);
   compiled_.derive(scratch_);
-  if (!goal_->is_discrete()) abstraction_.frame(scratch_.locations, frame_);
+  if (!goal_->is_discrete()) abstraction_.frame(scratch_, frame_);
   return goal_->holds(scratch_, frame_, discrete, zone);
 }
 

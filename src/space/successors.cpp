@@ -82,7 +82,7 @@ void SuccessorGenerator::refuse_start() {
 void SuccessorGenerator::load(const Word* discrete, ZoneId zone) {
   layout_.unpack(discrete, source_);
   compiled_.derive(source_);
-  abstraction_.frame(source_.locations, source_frame_);
+  abstraction_.frame(source_, source_frame_);
   levels_[0] = {zone, 0, 0};
   source_is_committed_ = compiled_.is_committed(source_);
 }
@@ -348,7 +348,7 @@ void SuccessorGenerator::enter_unblocked(std::size_t level) {
 // Adds what becomes of target_ with the zone of this level after resets_, invariants, delay and abstraction,
 // if anything.
 void SuccessorGenerator::enter(std::size_t level) {
-  abstraction_.frame(target_.locations, target_frame_);
+  abstraction_.frame(target_, target_frame_);
   if (is_plain_ && target_frame_.dimension() == 1) return add(trivial_);
   with_resets([&] {
     rows_.clear();

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "space/faultless.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "model/interval.hpp"
+
+namespace tarrier::space {
+using model::Expression;
+using model::Interval;
+using model::Op;
+
+namespace {
+bool is_within(Interval range, std::int64_t low, std::int64_t high) {
+  return low <= range.low && range.high <= high;
+}
+
+class Judge {
+ public:
+  explicit Judge(const model::Network& network) : network_(network) {}
+
+  [[nodiscard]] bool accepts(const Expression& expression) const {
+    const model::ExpressionNode& node = *expression;
+    const auto accepts_all = [&](const auto& parts) {
+      return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return accepts(part); });
+    };
+    return accepts_all(node.operands) && accepts_all(node.subscripts) && accepts_result(expression);
+  }
+
+ private:
+  [[nodiscard]] Interval range(const Expression& expression) const {
+    return model::range_of(expression, network_);
+  }
+
+  [[nodiscard]] bool accepts(const model::Subscript& subscript) const {
+    return accepts(subscript.index) &&
+           is_within(range(subscript.index), subscript.low, std::int64_t{subscript.low} + subscript.size - 1);
+  }
+
+  // Operands and subscripts have been accepted.
+  [[nodiscard]] bool accepts_result(const Expression& expression) const {
+    const model::ExpressionNode& node = *expression;
+    switch (node.op) {
+      case Op::kNegate:
+      case Op::kAdd:
+      case Op::kSubtract:
+      case Op::kMultiply:
+      case Op::kPower: return cannot_overflow(expression);
+      case Op::kDivide:
+      case Op::kRemainder: return range(node.operands[1]).low > 0;
+      case Op::kShiftLeft: return is_within(range(node.operands[1]), 0, 31) && cannot_overflow(expression);
+      case Op::kShiftRight: return is_within(range(node.operands[1]), 0, 31);
+      case Op::kChoose:
+        return is_within(range(node.operands[0]), node.value,
+                         node.value + static_cast<std::int64_t>(node.operands.size()) - 2);
+      case Op::kAssign: return fits(node.operands[0], {node.variable, node.subscripts, {}});
+      case Op::kCall: return accepts_call(node);
+      default: return true;
+    }
+  }
+
+  // Ranges are cut to 32 bits.
+  [[nodiscard]] bool cannot_overflow(const Expression& expression) const {
+    using Limits = std::numeric_limits<std::int32_t>;
+    return is_within(range(expression), std::int64_t{Limits::min()} + 1, std::int64_t{Limits::max()} - 1);
+  }
+
+  [[nodiscard]] bool fits(const Expression& value, const model::Reference<model::VariableId>& target) const {
+    const Interval values = range(value);
+    const auto first = network_.variables.begin() + index(target.first);
+    return std::all_of(first, first + target.extent(), [&](const model::Variable& variable) {
+      return is_within(values, variable.domain.low, variable.domain.high);
+    });
+  }
+
+  [[nodiscard]] bool accepts_call(const model::ExpressionNode& call) const {
+    const model::Function& function = network_.function(call.function);
+    for (std::size_t i = 0; i < call.operands.size(); ++i)
+      if (!fits(call.operands[i], {function.parameters[i], {}, {}})) return false;
+    const model::Block& body = function.body;
+    return function.result && !body.empty() && std::holds_alternative<model::Return>(body.back()) &&
+           accepts(body, *function.result);
+  }
+
+  // `result` is the domain of what the block may return.
+  [[nodiscard]] bool accepts(const model::Block& block, model::Domain result) const {
+    return std::all_of(block.begin(), block.end(), [&](const model::Statement& statement) {
+      if (const auto* assignment = std::get_if<model::Assignment>(&statement))
+        return accepts_target(assignment->target.subscripts) && accepts(assignment->value) &&
+               fits(assignment->value, assignment->target);
+      if (const auto* evaluation = std::get_if<model::Evaluation>(&statement))
+        return accepts(evaluation->expression);
+      if (const auto* branch = std::get_if<model::Branch>(&statement))
+        return accepts(branch->condition) && accepts(branch->then, result) &&
+               accepts(branch->otherwise, result);
+      if (const auto* end = std::get_if<model::Return>(&statement))
+        return accepts(end->value) && is_within(range(end->value), result.low, result.high);
+      return false;
+    });
+  }
+
+  [[nodiscard]] bool accepts_target(const std::vector<model::Subscript>& subscripts) const {
+    return std::all_of(subscripts.begin(), subscripts.end(),
+                       [&](const model::Subscript& subscript) { return accepts(subscript); });
+  }
+
+  const model::Network& network_;
+};
+}  // namespace
+
+bool is_faultless(const Expression& expression, const model::Network& network) {
+  return Judge(network).accepts(expression);
+}
+}  // namespace tarrier::space

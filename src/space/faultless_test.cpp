@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "space/faultless.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace tarrier::space {
+namespace {
+using model::Expression;
+using model::Op;
+using model::VariableId;
+
+// Variables 0 to 2 have values from `low` to `high`.
+class Values {
+ public:
+  Values(std::int32_t low, std::int32_t high) {
+    network_.variables.assign(3, {.name = "v", .domain = {low, high}, .initial = low});
+  }
+  model::Network& network() { return network_; }
+  [[nodiscard]] bool accept(const Expression& expression) const { return is_faultless(expression, network_); }
+  [[nodiscard]] bool accept(Op op, std::int32_t right) const {
+    return accept(Expression::binary(op, Expression::variable(VariableId{0}), Expression::constant(right)));
+  }
+  // A call with the body `{ if (v0) … ; return v0; }`.
+  [[nodiscard]] bool accept_call(model::Statement inner, model::Domain result) {
+    network_.functions = {
+        {.name = "f",
+         .body = {model::Branch{Expression::variable(VariableId{0}), {std::move(inner)}, {}},
+                  model::Return{Expression::variable(VariableId{0}), {}}},
+         .result = result}};
+    return accept(Expression::call(model::FunctionId{0}, {}));
+  }
+
+ private:
+  model::Network network_;
+};
+constexpr std::int32_t kMost = std::numeric_limits<std::int32_t>::max();
+}  // namespace
+
+TEST(Faultless, SumsAndProductsMustNotOverflow) {
+  EXPECT_TRUE(Values(-9, 9).accept(Op::kAdd, 1));
+  EXPECT_TRUE(Values(-9, 9).accept(Op::kMultiply, 1000));
+  EXPECT_FALSE(Values(0, kMost).accept(Op::kAdd, 1));
+  EXPECT_FALSE(Values(0, 70'000).accept(Op::kMultiply, 70'000));
+  EXPECT_FALSE(Values(-kMost, 0).accept(Op::kSubtract, 2));
+  EXPECT_FALSE(Values(0, 9).accept(Op::kPower, 2));  // too hard to tell
+}
+
+TEST(Faultless, DivisorsMustBePositive) {
+  const Expression v = Expression::variable(VariableId{0});
+  for (const Op op : {Op::kDivide, Op::kRemainder}) {
+    EXPECT_TRUE(Values(1, 9).accept(Expression::binary(op, v, v)));
+    EXPECT_FALSE(Values(0, 9).accept(Expression::binary(op, v, v)));
+    EXPECT_FALSE(Values(-1, 9).accept(Expression::binary(op, v, v)));
+  }
+}
+
+TEST(Faultless, ShiftsMustBeWithinAWord) {
+  const Expression v = Expression::variable(VariableId{0});
+  for (const Op op : {Op::kShiftLeft, Op::kShiftRight}) {
+    EXPECT_TRUE(Values(0, 20).accept(Expression::binary(op, Expression::constant(1), v)));
+    EXPECT_FALSE(Values(0, 32).accept(Expression::binary(op, Expression::constant(1), v)));
+    EXPECT_FALSE(Values(-1, 20).accept(Expression::binary(op, Expression::constant(1), v)));
+  }
+  EXPECT_FALSE(Values(0, 20).accept(Op::kShiftLeft, 31));
+}
+
+TEST(Faultless, IndicesMustExist) {
+  const auto element = [](std::int32_t low, std::uint32_t size) {
+    return Expression::element(VariableId{1}, {{Expression::variable(VariableId{0}), low, size, 1}});
+  };
+  EXPECT_TRUE(Values(0, 1).accept(element(0, 2)));
+  EXPECT_FALSE(Values(0, 2).accept(element(0, 2)));
+  EXPECT_FALSE(Values(0, 1).accept(element(1, 2)));
+  const Expression choice = Expression::choose(
+      Expression::variable(VariableId{0}), 0, {Expression::constant(3), Expression::variable(VariableId{1})});
+  EXPECT_TRUE(Values(0, 1).accept(choice));
+  EXPECT_FALSE(Values(0, 2).accept(choice));
+  EXPECT_FALSE(Values(-1, 1).accept(choice));
+}
+
+TEST(Faultless, FunctionsMustKeepDomainsAndMustNotLoop) {
+  const auto assign = [](std::int32_t value) {
+    return model::Assignment{.target = {VariableId{2}, {}, {}}, .value = Expression::constant(value)};
+  };
+  EXPECT_TRUE(Values(0, 9).accept_call(assign(9), {0, 9}));
+  EXPECT_FALSE(Values(0, 9).accept_call(assign(10), {0, 9}));
+  EXPECT_FALSE(Values(0, 9).accept_call(assign(9), {0, 8}));
+  EXPECT_FALSE(Values(0, 9).accept_call(model::Loop{.condition = Expression::constant(0)}, {0, 9}));
+  EXPECT_FALSE(Values(0, 9).accept_call(model::Assertion{Expression::constant(1), {}}, {0, 9}));
+}
+
+TEST(Faultless, FunctionsMustReturnAndTakeTheirArguments) {
+  Values values(0, 9);
+  values.network().functions = {{.name = "f",
+                                 .parameters = {VariableId{2}},
+                                 .body = {model::Return{Expression::constant(1), {}}},
+                                 .result = model::Domain{0, 1}}};
+  const auto call = [](std::int32_t argument) {
+    return Expression::call(model::FunctionId{0}, {Expression::constant(argument)});
+  };
+  EXPECT_TRUE(values.accept(call(9)));
+  EXPECT_FALSE(values.accept(call(10)));
+  values.network().functions[0].body.clear();
+  EXPECT_FALSE(values.accept(call(9)));
+}
+}  // namespace tarrier::space
