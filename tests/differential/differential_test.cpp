@@ -147,6 +147,8 @@ TEST(Differential, SearchesAgreeWithTheOracleOnDeadlock) {
   compare_all({.faults = 0, .deadlocks = 100}, 500);
 }
 
+TEST(Differential, SearchesAgreeWithTheOracleOnDeadlines) { compare_all({.deadlines = 100}, 1000); }
+
 TEST(Differential, SearchesAgreeWithTheOracleOnEverythingTogether) {
   compare_all({.faults = 0,
                .arrays = 20,
@@ -155,7 +157,8 @@ TEST(Differential, SearchesAgreeWithTheOracleOnEverythingTogether) {
                .copies = 20,
                .priorities = 40,
                .urgency = 20,
-               .deadlocks = 30},
+               .deadlocks = 30,
+               .deadlines = 30},
               500, 25);
 }
 

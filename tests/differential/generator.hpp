@@ -64,6 +64,7 @@ class Generator {
   void choose_features();
   void make_clocks(std::uint32_t count);
   void make_integer(bool constant = false);
+  void make_deadline(std::uint32_t process);
   void make_channel();
   void make_vectors();
   void make_process(model::ProcessId id);
@@ -120,9 +121,12 @@ class Generator {
   bool has_priorities_ = false;
   bool has_urgency_ = false;
   bool has_deadlocks_ = false;
+  bool has_deadlines_ = false;
   bool copies_go_up_ = false;  // from earlier clocks to later ones only
   std::vector<Integer> integers_;
-  std::vector<Integer> tables_;  // constants
+  std::vector<Integer> tables_;     // constants
+  std::vector<Integer> deadlines_;  // by process, if there are any
+  std::uint32_t process_ = 0;       // the one at hand
   std::vector<Channel> channels_;
   std::vector<Callable> functions_;
 };

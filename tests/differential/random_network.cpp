@@ -27,15 +27,24 @@ RandomModel Generator::run() {
   const std::uint32_t needed = has_differences_ || has_copies_ ? 2 : has_urgency_ ? 1 : 0;
   make_clocks(std::min(shape_.max_clocks, std::max(clocks, needed)));
   const std::uint32_t integers = pick({0, 1, 1, 2, 2});
-  for (std::uint32_t i = 0; i < std::max(integers, has_arrays_ ? 2U : has_functions_ ? 1U : 0U); ++i)
+  for (std::uint32_t i = 0; i < std::max(integers, has_arrays_                        ? 2U
+                                                   : has_functions_ || has_deadlines_ ? 1U
+                                                                                      : 0U);
+       ++i)
     make_integer();
   if (has_arrays_) make_integer(true);
+  for (std::uint32_t i = 0; has_deadlines_ && i < processes; ++i) make_deadline(i);
   const std::uint32_t channels = processes == 1 ? pick({0, 0, 1}) : pick({0, 1, 1, 2, 2, 3});
   for (std::uint32_t i = 0; i < std::max(channels, has_urgency_ ? 1U : 0U); ++i) make_channel();
   if (has_functions_) make_functions();
   for (std::uint32_t i = 0; i < processes; ++i) make_process(ProcessId{i});
   if (percent(shape_.vectors)) make_vectors();
-  for (model::Process& process : net().processes) make_edges(process);
+  process_ = 0;
+  for (model::Process& process : net().processes) {
+    make_edges(process);
+    ++process_;
+  }
+  process_ = 0;
   if (shape_.starts > 0 && percent(shape_.starts)) {
     for (model::Process& process : net().processes)
       if (percent(50)) process.initial.push_back(LocationId{1});
@@ -55,6 +64,7 @@ void Generator::choose_features() {
   has_priorities_ = chosen(shape_.priorities);
   has_urgency_ = chosen(shape_.urgency);
   has_deadlocks_ = chosen(shape_.deadlocks);
+  has_deadlines_ = chosen(shape_.deadlines);
   copies_go_up_ = now_and_then(has_copies_ && has_differences_, 50);
 }
 
@@ -94,6 +104,16 @@ void Generator::make_integer(bool constant) {
     }
   }
   (constant ? tables_ : integers_).push_back(integer);
+}
+
+// A variable that is for the bounds of one process, which alone assigns it.
+void Generator::make_deadline(std::uint32_t process) {
+  const Integer integer{.first = static_cast<std::uint32_t>(net().variables.size()),
+                        .domain = {0, shape_.max_constant + 1}};
+  net().variables.push_back({.name = fmt::format("d{}", process),
+                             .domain = integer.domain,
+                             .initial = between(0, integer.domain.high)});
+  deadlines_.push_back(integer);
 }
 
 void Generator::make_channel() {
@@ -149,6 +169,7 @@ void Generator::make_vectors() {
 }
 
 void Generator::make_process(ProcessId id) {
+  process_ = index(id);
   const std::string name = fmt::format("P{}", index(id));
   model::Process process{.name = name, .template_name = name, .initial = {LocationId{0}}};
   const auto most = static_cast<std::int32_t>(shape_.max_locations);
@@ -191,6 +212,12 @@ void Generator::add_action(model::Edge& edge) {
 }
 
 void Generator::add_update(model::Edge& edge) {
+  if (now_and_then(has_deadlines_, 40)) {
+    const Integer& integer = deadlines_[process_];
+    Expression value = new_value(integer, value_of(integer, {}), edge, false);
+    edge.update.push_back(
+        model::Assignment{.target = {.first = model::VariableId{integer.first}}, .value = std::move(value)});
+  }
   bool untouched = !edge.action;
   for (std::uint32_t count = pick({0, 0, 1, 1, 2}); count > 0; --count) {
     if (!integers_.empty() && percent(50)) {

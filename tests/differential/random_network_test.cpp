@@ -16,7 +16,8 @@ constexpr Shape kEverything{.arrays = 40,
                             .copies = 40,
                             .priorities = 40,
                             .urgency = 40,
-                            .deadlocks = 40};
+                            .deadlocks = 40,
+                            .deadlines = 40};
 
 void expect_in_range(const model::Network& network, const model::Process& process) {
   for (const model::LocationId initial : process.initial) EXPECT_LT(index(initial), process.locations.size());
@@ -74,6 +75,15 @@ void strip_calls(model::Network& network) {
     for (model::Edge& edge : process.edges)
       std::erase_if(edge.update, [](const model::Statement& statement) {
         return std::holds_alternative<model::Evaluation>(statement);
+      });
+}
+
+void strip_deadlines(model::Network& network) {
+  for (model::Process& process : network.processes)
+    for (model::Edge& edge : process.edges)
+      std::erase_if(edge.update, [&](const model::Statement& statement) {
+        const auto* assignment = std::get_if<model::Assignment>(&statement);
+        return assignment != nullptr && network.variable(assignment->target.first).name.starts_with('d');
       });
 }
 
@@ -209,6 +219,7 @@ TEST(RandomNetwork, CopiesAreWorthwhile) { expect_worthwhile({.copies = 100}, st
 TEST(RandomNetwork, PrioritiesAreWorthwhile) { expect_worthwhile({.priorities = 100}, strip_priorities); }
 TEST(RandomNetwork, UrgencyIsWorthwhile) { expect_worthwhile({.urgency = 100}, strip_urgency); }
 TEST(RandomNetwork, DeadlocksAreWorthwhile) { expect_worthwhile({.deadlocks = 100}); }
+TEST(RandomNetwork, DeadlinesAreWorthwhile) { expect_worthwhile({.deadlines = 100}, strip_deadlines); }
 TEST(RandomNetwork, EverythingTogetherIsWorthwhile) { expect_worthwhile(kEverything); }
 
 TEST(RandomNetwork, MeasuresAreOfAllKinds) {

@@ -61,6 +61,7 @@ model::ClockAssignment Generator::clock_assignment(const Numbers& numbers) {
 // A constant from `low` up, now and then a variable.
 Expression Generator::bound(std::int32_t low) {
   if (now_and_then(has_functions_, 20)) return pure_call({});
+  if (now_and_then(has_deadlines_, 60)) return value_of(deadlines_[process_], {});
   if (!integers_.empty() && percent(12)) return value_of(readable(), {});
   return number(between(low, shape_.max_constant));
 }
