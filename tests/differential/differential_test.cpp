@@ -147,7 +147,9 @@ TEST(Differential, SearchesAgreeWithTheOracleOnDeadlock) {
   compare_all({.faults = 0, .deadlocks = 100}, 500);
 }
 
-TEST(Differential, SearchesAgreeWithTheOracleOnDeadlines) { compare_all({.deadlines = 100}, 1000); }
+TEST(Differential, SearchesAgreeWithTheOracleOnDeadlines) {
+  compare_all({.max_processes = 2, .deadlines = 100}, 1000);
+}
 
 TEST(Differential, SearchesAgreeWithTheOracleOnEverythingTogether) {
   compare_all({.faults = 0,

@@ -122,7 +122,8 @@ class Generator {
   bool has_urgency_ = false;
   bool has_deadlocks_ = false;
   bool has_deadlines_ = false;
-  bool copies_go_up_ = false;  // from earlier clocks to later ones only
+  bool copies_go_up_ = false;           // from earlier clocks to later ones only
+  bool deadlines_are_private_ = false;  // no process assigns that of another
   std::vector<Integer> integers_;
   std::vector<Integer> tables_;     // constants
   std::vector<Integer> deadlines_;  // by process, if there are any

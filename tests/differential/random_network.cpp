@@ -65,6 +65,7 @@ void Generator::choose_features() {
   has_urgency_ = chosen(shape_.urgency);
   has_deadlocks_ = chosen(shape_.deadlocks);
   has_deadlines_ = chosen(shape_.deadlines);
+  deadlines_are_private_ = now_and_then(has_deadlines_, 60);
   copies_go_up_ = now_and_then(has_copies_ && has_differences_, 50);
 }
 
@@ -106,7 +107,7 @@ void Generator::make_integer(bool constant) {
   (constant ? tables_ : integers_).push_back(integer);
 }
 
-// A variable that is for the bounds of one process, which alone assigns it.
+// A variable that is for the clock bounds of one process.
 void Generator::make_deadline(std::uint32_t process) {
   const Integer integer{.first = static_cast<std::uint32_t>(net().variables.size()),
                         .domain = {0, shape_.max_constant + 1}};
@@ -213,7 +214,7 @@ void Generator::add_action(model::Edge& edge) {
 
 void Generator::add_update(model::Edge& edge) {
   if (now_and_then(has_deadlines_, 40)) {
-    const Integer& integer = deadlines_[process_];
+    const Integer& integer = deadlines_are_private_ ? deadlines_[process_] : one_of(deadlines_);
     Expression value = new_value(integer, value_of(integer, {}), edge, false);
     edge.update.push_back(
         model::Assignment{.target = {.first = model::VariableId{integer.first}}, .value = std::move(value)});

@@ -29,7 +29,7 @@ struct Shape {
   std::uint32_t priorities = 0;   // models with priorities of channels and processes
   std::uint32_t urgency = 0;      // models with urgent channels whose edges may have clock guards
   std::uint32_t deadlocks = 0;    // models whose goal speaks of deadlock
-  std::uint32_t deadlines = 0;    // models where clock bounds are variables that one process assigns
+  std::uint32_t deadlines = 0;    // models with a variable for the clock bounds of each process
 };
 
 struct RandomModel {

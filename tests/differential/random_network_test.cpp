@@ -219,7 +219,9 @@ TEST(RandomNetwork, CopiesAreWorthwhile) { expect_worthwhile({.copies = 100}, st
 TEST(RandomNetwork, PrioritiesAreWorthwhile) { expect_worthwhile({.priorities = 100}, strip_priorities); }
 TEST(RandomNetwork, UrgencyIsWorthwhile) { expect_worthwhile({.urgency = 100}, strip_urgency); }
 TEST(RandomNetwork, DeadlocksAreWorthwhile) { expect_worthwhile({.deadlocks = 100}); }
-TEST(RandomNetwork, DeadlinesAreWorthwhile) { expect_worthwhile({.deadlines = 100}, strip_deadlines); }
+TEST(RandomNetwork, DeadlinesAreWorthwhile) {
+  expect_worthwhile({.max_processes = 2, .deadlines = 100}, strip_deadlines);
+}
 TEST(RandomNetwork, EverythingTogetherIsWorthwhile) { expect_worthwhile(kEverything); }
 
 TEST(RandomNetwork, MeasuresAreOfAllKinds) {
