@@ -91,6 +91,13 @@ class Searches(ProgramTest):
         self.assertEqual(self.run_tarrier("check", bug).returncode, 1)
         self.assertEqual(self.run_tarrier("check", bug, "-D", "WAIT=2").returncode, 0)
 
+    def test_the_range_of_a_variable_that_bounds_a_clock_does_not_matter(self):
+        explored = set()
+        for most in (16, 100):
+            _, document = self.run_json("explore", str(SOURCE / "tests/program/backoff.xta"), "-D", f"RANGE={most}")
+            explored.add(document["queries"][0]["statistics"]["explored"])
+        self.assertEqual(len(explored), 1, explored)
+
     def test_queries_from_a_file_and_model_from_standard_input(self):
         self.write("q.q", "// a comment\nE<> P.A\n\nA[] \\\nP.A\n")
         done = self.run_tarrier("check", "-", "q.q", "--quiet", stdin=model(template()))
