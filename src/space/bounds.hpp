@@ -9,8 +9,7 @@
 //   - guards and invariants; for what a bound that is an expression counts is said below;
 //   - the clock constraints of the goal, everywhere;
 //   - for edges that fill weak places (receivers of a broadcast): also the negated guard, because who takes
-//   part
-//     depends on it, so each such constant counts as lower and as upper bound.
+//     part depends on it, so each such constant counts as lower and as upper bound.
 // Resets by other processes only make bounds smaller than computed here, which is the safe side. Copies of
 // clocks and clock differences make bounds that hold everywhere.
 //
@@ -30,8 +29,8 @@
 // sets the clock. An expression is evaluated here where the model may not do so; therefore those that could
 // fault (faultless.hpp) always count with their largest value, as does all that holds everywhere. Bounds are
 // thus a function of the locations and of variables that are read, which states keep (reduction.hpp). A
-// reduction that forgets the value of a variable where it is about to be assigned does no harm: where an
-// expression counts with its value, a constraint that reads the same value may be ahead.
+// reduction that also forgot values where they are about to be assigned would do no harm: where an expression
+// counts with its value, a way without such an assignment leads to a constraint that reads it.
 #pragma once
 #include <cstdint>
 #include <vector>
