@@ -14,20 +14,12 @@ namespace {
 constexpr std::uint32_t kNobody = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint32_t kSeveral = kNobody - 1;
 
-Cells cells_of(model::VariableId first, const std::vector<model::Subscript>& subscripts) {
-  return {index(first), model::Reference<model::VariableId>{first, subscripts, {}}.extent()};
-}
-
 // Guards and action subscripts change nothing but local variables, so the update is all.
 std::vector<Cells> assigned_by(const model::Edge& edge, const model::Network& network) {
   std::vector<Cells> found;
   model::Walk walk(network);
-  walk.on_expression = [&](const model::ExpressionNode& node) {
-    if (node.op == Op::kAssign) found.push_back(cells_of(node.variable, node.subscripts));
-  };
-  walk.on_statement = [&](const model::Statement& statement) {
-    if (const auto* assignment = std::get_if<model::Assignment>(&statement))
-      found.push_back(cells_of(assignment->target.first, assignment->target.subscripts));
+  walk.on_assign = [&](model::VariableId first, std::uint32_t count) {
+    found.push_back({index(first), count});
   };
   walk.block(edge.update);
   return found;
@@ -57,15 +49,15 @@ std::optional<std::vector<Cells>> Assignments::private_reads(const model::Expres
   model::Walk walk(network_);
   walk.on_expression = [&](const model::ExpressionNode& node) {
     if (node.op == Op::kNext || node.op == Op::kAtLocation) is_private = false;
-    if (node.op != Op::kVariable && node.op != Op::kElement) return;
-    const Cells cells = cells_of(node.variable, node.subscripts);
-    for (std::uint32_t v = cells.first; v < cells.first + cells.count; ++v) {
+  };
+  walk.on_read = [&](model::VariableId first, std::uint32_t count) {
+    for (std::uint32_t v = index(first); v < index(first) + count; ++v) {
       const VariableKind kind = network_.variables[v].kind;
       if (kind == VariableKind::kLocal) continue;
       if (kind == VariableKind::kInput || kind == VariableKind::kDerived) is_private = false;
       if (owners_[v] != kNobody && owners_[v] != process) is_private = false;
     }
-    if (network_.variable(node.variable).kind != VariableKind::kLocal) reads.push_back(cells);
+    if (network_.variable(first).kind != VariableKind::kLocal) reads.push_back({index(first), count});
   };
   walk.expression(expression);
   if (!is_private) return std::nullopt;
