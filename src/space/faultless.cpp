@@ -28,6 +28,11 @@ class Judge {
     return accepts_all(node.operands) && accepts_all(node.subscripts) && accepts_result(expression);
   }
 
+  [[nodiscard]] bool accepts(const model::Assignment& assignment) const {
+    return accepts_target(assignment.target.subscripts) && accepts(assignment.value) &&
+           fits(assignment.value, assignment.target);
+  }
+
  private:
   [[nodiscard]] Interval range(const Expression& expression) const {
     return model::range_of(expression, network_);
@@ -86,9 +91,7 @@ class Judge {
   // `result` is the domain of what the block may return.
   [[nodiscard]] bool accepts(const model::Block& block, model::Domain result) const {
     return std::all_of(block.begin(), block.end(), [&](const model::Statement& statement) {
-      if (const auto* assignment = std::get_if<model::Assignment>(&statement))
-        return accepts_target(assignment->target.subscripts) && accepts(assignment->value) &&
-               fits(assignment->value, assignment->target);
+      if (const auto* assignment = std::get_if<model::Assignment>(&statement)) return accepts(*assignment);
       if (const auto* evaluation = std::get_if<model::Evaluation>(&statement))
         return accepts(evaluation->expression);
       if (const auto* branch = std::get_if<model::Branch>(&statement))
@@ -111,5 +114,9 @@ class Judge {
 
 bool is_faultless(const Expression& expression, const model::Network& network) {
   return Judge(network).accepts(expression);
+}
+
+bool is_faultless(const model::Assignment& assignment, const model::Network& network) {
+  return Judge(network).accepts(assignment);
 }
 }  // namespace tarrier::space

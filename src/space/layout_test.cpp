@@ -76,7 +76,7 @@ TEST(Reduction, StatesKeepWhatIsAssignedAndRead) {
   EXPECT_EQ(kept(nullptr, {}), (std::vector<bool>{false, false, false, true}));
   EXPECT_EQ(kept(&goal, {}), (std::vector<bool>{false, false, true, true})) << "the goal reads, too";
   EXPECT_EQ(kept(nullptr, {.constants = false}), (std::vector<bool>{false, true, false, true}));
-  EXPECT_EQ(kept(nullptr, {.unread = false}), (std::vector<bool>{false, false, true, true}));
+  EXPECT_EQ(kept(nullptr, {.cone = false}), (std::vector<bool>{false, false, true, true}));
 }
 
 RC_GTEST_PROP(Layout, UnpackingGivesBackWhatWasPacked, ()) {

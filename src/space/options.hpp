@@ -28,7 +28,7 @@ struct ZoneOptions {
 // What makes the state space smaller without changing an answer.
 struct Reductions {
   bool constants = true;
-  bool unread = true;
+  bool cone = true;
   bool dead = true;
   bool clocks = true;
   bool committed = true;
@@ -36,7 +36,7 @@ struct Reductions {
 
 inline constexpr std::array<Choice<bool Reductions::*>, 5> kReductions{{
     {"constants", "states do not keep variables that no update assigns", &Reductions::constants},
-    {"unread", "states do not keep variables that nothing reads", &Reductions::unread},
+    {"cone", "states do not keep variables without influence on steps or the property", &Reductions::cone},
     {"dead", "states do not tell apart values that are overwritten before they are read", &Reductions::dead},
     {"clocks", "zones do not keep clocks that are set before they are compared again", &Reductions::clocks},
     {"committed", "searches that promise no shortest trace pass through committed states with one way on",

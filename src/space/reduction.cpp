@@ -2,15 +2,17 @@
 #include "space/reduction.hpp"
 
 #include "model/lint_usage.hpp"
+#include "space/cone.hpp"
 
 namespace tarrier::space {
 Remembered remembered(const model::Network& network, const model::Property& observed, Reductions reductions) {
   const model::Usage usage =
       model::usage(network, {model::Query{.text = {}, .span = {}, .meaning = observed}});
+  const std::vector<bool> matters = cone_of_influence(network, observed);
   std::vector<bool> kept(network.variables.size());
   for (std::size_t v = 0; v < kept.size(); ++v) {
     kept[v] = network.variables[v].kind == model::VariableKind::kState &&
-              (usage.assigned[v] || !reductions.constants) && (usage.read[v] || !reductions.unread);
+              (usage.assigned[v] || !reductions.constants) && (matters[v] || !reductions.cone);
   }
   DeadVariables dead;
   if (reductions.dead) dead = dead_variables(network, observed, kept);

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// The cone of influence: which variables can make a difference.
+//
+// A variable matters if something other than an assignment to a variable reads it (a guard, an invariant, a
+// subscript, the property, …), if what it is assigned from it matters for the value of one that matters, or
+// if its value decides whether an assignment is a fault. The others can have any values of their domains
+// without a change in what is possible.
+#pragma once
+#include <vector>
+
+#include "model/network.hpp"
+#include "model/property.hpp"
+
+namespace tarrier::space {
+// By variable. `observed`: what is read besides the network itself.
+std::vector<bool> cone_of_influence(const model::Network& network, const model::Property& observed);
+}  // namespace tarrier::space
