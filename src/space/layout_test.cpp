@@ -6,8 +6,6 @@
 
 #include <limits>
 
-#include "space/reduction.hpp"
-
 namespace tarrier::space {
 namespace {
 model::Network network_with(const std::vector<std::size_t>& locations,
@@ -54,29 +52,6 @@ TEST(Layout, HoldsWholeIntegers) {
   Valuation back{{}, {0, 0, 0}};
   layout.unpack(words.data(), back);
   EXPECT_EQ(back.values, state.values);
-}
-
-// v0 is an input, v1 is never assigned, v2 is never read, v3 is both.
-TEST(Reduction, StatesKeepWhatIsAssignedAndRead) {
-  using model::Expression;
-  model::Network network = network_with({1}, {{0, 7}, {0, 7}, {0, 7}, {0, 7}});
-  network.variables[0].kind = model::VariableKind::kInput;
-  const auto read = [](std::uint32_t v) { return Expression::variable(model::VariableId{v}); };
-  const auto assign = [](std::uint32_t v, Expression value) {
-    return model::Assignment{{model::VariableId{v}, {}, {}}, std::move(value), {}};
-  };
-  model::Edge edge;
-  edge.guard.condition = Expression::binary(model::Op::kEqual, read(1), read(3));
-  edge.update = {assign(2, Expression::constant(1)), assign(3, read(0))};
-  network.processes[0].edges = {edge};
-  const auto kept = [&](const model::Formula* goal, Reductions reductions) {
-    return remembered(network, {.goal = goal == nullptr ? model::Formula{} : *goal}, reductions).kept;
-  };
-  const model::Formula goal = model::Formula::of(read(2));
-  EXPECT_EQ(kept(nullptr, {}), (std::vector<bool>{false, false, false, true}));
-  EXPECT_EQ(kept(&goal, {}), (std::vector<bool>{false, false, true, true})) << "the goal reads, too";
-  EXPECT_EQ(kept(nullptr, {.constants = false}), (std::vector<bool>{false, true, false, true}));
-  EXPECT_EQ(kept(nullptr, {.cone = false}), (std::vector<bool>{false, false, true, true}));
 }
 
 RC_GTEST_PROP(Layout, UnpackingGivesBackWhatWasPacked, ()) {

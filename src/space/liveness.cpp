@@ -73,22 +73,17 @@ class Liveness {
     };
   }
 
-  // Adds what the edge reads to its source, and gives what it certainly assigns without reading it: array
-  // elements chosen by an expression do not count, nor does what happens in branches, loops and functions.
+  // Adds what the edge reads to its source, and gives what it certainly assigns: array elements chosen by an
+  // expression do not count, nor does what happens in branches, loops and functions. (What it reads before it
+  // assigns it is live at the source anyway.)
   std::vector<bool> start(const model::Edge& edge) {
-    std::vector<bool> read(variables_.size(), false);
-    model::Walk reading = walk(network_, adder(read), [](std::uint32_t) {});
+    model::Walk reading = walk(network_, adder(live_[index(edge.source)]), [](std::uint32_t) {});
     reading.edge(edge);
     std::vector<bool> killed(variables_.size(), false);
     for (const model::Statement& statement : edge.update) {
       const auto* assignment = std::get_if<model::Assignment>(&statement);
       if (assignment != nullptr && assignment->target.subscripts.empty())
         adder(killed)(index(assignment->target.first));
-    }
-    for (std::size_t v = 0; v < read.size(); ++v) {
-      if (!read[v]) continue;
-      killed[v] = false;
-      live_[index(edge.source)][v] = true;
     }
     return killed;
   }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What states need not remember.
 //
-// A variable that no update assigns has its initial value in every state. One that nothing reads makes no
-// difference to what can happen: not to guards, invariants, updates of others, nor to the goal; whether an
-// assignment to it is a fault depends on the assigned value, hence on what is read. So the states with and
-// without such variables are the same up to their values, path by path, and traces, which are made by
+// A variable that no update assigns has its initial value in every state. One outside the cone of influence
+// (cone.hpp) makes no difference to what can happen, and one that is dead (liveness.hpp) makes none for now.
+// So the states with and without their values are the same, path by path, and traces, which are made by
 // repeating the steps, have the values again. (For clocks see frame.hpp.)
 #pragma once
 #include <vector>

@@ -98,6 +98,34 @@ class Searches(ProgramTest):
             explored.add(document["queries"][0]["statistics"]["explored"])
         self.assertEqual(len(explored), 1, explored)
 
+    def test_each_reduction_makes_states_fewer_and_changes_no_answer(self):
+        # `last` and `count` are never asked for, `choice` is read once, B is committed with one way on.
+        self.write("m.xta", """
+            int[0, 3] last; int[0, 9] count;
+            process P() {
+              int[0, 3] choice;
+              state A, B, C, D; commit B; init A;
+              trans A -> B { select i : int[0, 3]; assign choice := i; },
+                    B -> C { assign count := (count + 1) % 10; },
+                    C -> A { guard choice > 1; assign last := choice; },
+                    C -> D { guard choice < 1; };
+            }
+            P1 = P(); P2 = P(); system P1, P2;""")
+        explored = {}
+        for off in ("all", "constants,cone,clocks", "dead", "committed", "constants"):
+            status, document = self.run_json("check", "m.xta", "--query", "E<> P1.D && P2.D", "--search", "dfs",
+                                             "--no-reduction", off)
+            self.assertEqual(status, 0)
+            self.assertEqual(document["queries"][0]["trace"]["final"]["locations"]["P1"], "D")
+            _, document = self.run_json("explore", "m.xta", "--no-reduction", off)
+            explored[off] = document["queries"][0]["statistics"]["explored"]
+        least = explored.pop("constants")
+        most = explored.pop("all")
+        for off, states in explored.items():
+            with self.subTest(off):
+                self.assertLess(least, states)
+                self.assertLess(states, most)
+
     def test_queries_from_a_file_and_model_from_standard_input(self):
         self.write("q.q", "// a comment\nE<> P.A\n\nA[] \\\nP.A\n")
         done = self.run_tarrier("check", "-", "q.q", "--quiet", stdin=model(template()))
