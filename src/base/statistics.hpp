@@ -22,4 +22,6 @@ struct Statistics {
 
 // Largest resident set size of this process so far, in bytes.
 std::uint64_t peak_resident_bytes();
+// Its size now; 0 where the system does not say (it does on Linux).
+std::uint64_t resident_bytes();
 }  // namespace tarrier::base

@@ -118,15 +118,15 @@ class GraphSearch {
     }
     // Removed entries count: they take memory too, and a search through exact zones can remove one for each
     // it adds.
-    return limits_.exceeded(passed_.size() + passed_.removed(),
-                            passed_.bytes() + space_.bytes() + open_bytes());
+    return limits_.exceeded(passed_.size() + passed_.removed(), unaccounted_ + accounted());
   }
 
-  std::uint64_t open_bytes() const { return open_.size() * sizeof(StateId); }
+  std::uint64_t accounted() const {
+    return passed_.bytes() + space_.bytes() + open_.size() * sizeof(StateId);
+  }
 
   void note_memory() {
-    statistics_.peak_memory_bytes =
-        std::max(statistics_.peak_memory_bytes, passed_.bytes() + space_.bytes() + open_bytes());
+    statistics_.peak_memory_bytes = std::max(statistics_.peak_memory_bytes, accounted());
     statistics_.resident_bytes = base::peak_resident_bytes();
   }
 
@@ -147,6 +147,7 @@ class GraphSearch {
   space::StateSpace space_;
   space::PassedList passed_;
   space::SuccessorBuffer successors_;
+  const std::uint64_t unaccounted_ = base::resident_bytes();  // the program and the model
   std::vector<StateId> fresh_;
   bool started_ = false;         // there are initial states
   bool met_impossible_ = false;  // a path to a goal that is not confirmed
