@@ -210,8 +210,8 @@ class Limits(ProgramTest):
         self.expect_unknown("time", "--time-limit", "200ms")
 
     def test_memory(self):
-        statistics = self.expect_unknown("memory", "--memory-limit", "64M")
-        self.assertLess(statistics["peak_memory_bytes"], 1.05 * 64 * 2**20)
+        statistics = self.expect_unknown("memory", "--memory-limit", "160M")
+        self.assertLess(statistics["peak_memory_bytes"], 1.05 * 160 * 2**20)
 
     def test_states(self):
         statistics = self.expect_unknown("states", "--state-limit", "1000")
