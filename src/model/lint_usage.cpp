@@ -1,35 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "model/lint_usage.hpp"
 
+#include "base/range_counts.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::model {
 namespace {
-// A union of ranges. Only the ends of a range are noted, so that adding a large one costs nothing.
-class Union {
- public:
-  explicit Union(std::size_t size) : change_(size + 1, 0) {}
-
-  template <base::IdType Id>
-  void add(Id first, std::uint32_t count) {
-    ++change_[index(first)];
-    --change_[index(first) + count];
-  }
-
-  [[nodiscard]] std::vector<bool> members() const {
-    std::vector<bool> members(change_.size() - 1);
-    std::int64_t depth = 0;
-    for (std::size_t i = 0; i < members.size(); ++i) {
-      depth += change_[i];
-      members[i] = depth > 0;
-    }
-    return members;
-  }
-
- private:
-  std::vector<std::int64_t> change_;
-};
-
 class Collector {
  public:
   explicit Collector(const Network& network)
@@ -38,14 +14,14 @@ class Collector {
         compared_(network.clocks.size()),
         carried_(network.actions.size()),
         walk_(network) {
-    walk_.on_read = [this](VariableId first, std::uint32_t count) { read_.add(first, count); };
-    walk_.on_assign = [this](VariableId first, std::uint32_t count) { assigned_.add(first, count); };
-    walk_.on_clock = [this](ClockId first, std::uint32_t count) { compared_.add(first, count); };
+    walk_.on_read = [this](VariableId first, std::uint32_t count) { read_.add(index(first), count); };
+    walk_.on_assign = [this](VariableId first, std::uint32_t count) { assigned_.add(index(first), count); };
+    walk_.on_clock = [this](ClockId first, std::uint32_t count) { compared_.add(index(first), count); };
     for (const Process& process : network.processes) {
       for (const Location& location : process.locations) walk_.location(location);
       for (const Edge& edge : process.edges) {
         walk_.edge(edge);
-        if (edge.action) carried_.add(edge.action->first, edge.action->extent());
+        if (edge.action) carried_.add(index(edge.action->first), edge.action->extent());
       }
     }
     walk_.shared_conditions();
@@ -54,14 +30,14 @@ class Collector {
   void add(const Property& property) { walk_.property(property); }
 
   [[nodiscard]] Usage result() const {
-    return {read_.members(), assigned_.members(), compared_.members(), carried_.members()};
+    return {read_.positive(), assigned_.positive(), compared_.positive(), carried_.positive()};
   }
 
  private:
-  Union read_;
-  Union assigned_;
-  Union compared_;
-  Union carried_;
+  base::RangeCounts read_;
+  base::RangeCounts assigned_;
+  base::RangeCounts compared_;
+  base::RangeCounts carried_;
   Walk walk_;
 };
 }  // namespace

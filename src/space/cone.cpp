@@ -1,45 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "space/cone.hpp"
 
+#include "base/range_counts.hpp"
 #include "model/walk.hpp"
+#include "space/assignments.hpp"
 #include "space/faultless.hpp"
 
 namespace tarrier::space {
 namespace {
-// Variables that follow each other.
-struct Range {
-  std::uint32_t first;
-  std::uint32_t count;
-};
-
-// How often each variable is read. Only the ends of a range are noted, so that adding a large one costs
-// nothing.
-class Counts {
- public:
-  explicit Counts(std::size_t variables) : change_(variables + 1, 0) {}
-  void add(Range range, int times) {
-    change_[range.first] += times;
-    change_[range.first + range.count] -= times;
-  }
-  [[nodiscard]] std::vector<bool> are_positive() const {
-    std::vector<bool> result(change_.size() - 1);
-    std::int64_t depth = 0;
-    for (std::size_t v = 0; v < result.size(); ++v) result[v] = (depth += change_[v]) > 0;
-    return result;
-  }
-
- private:
-  std::vector<std::int64_t> change_;
-};
-
 class Cone {
  public:
   Cone(const model::Network& network, const model::Property& observed)
       : network_(network), direct_(network.variables.size()), sources_(network.variables.size()) {
     model::Walk walk(network);
-    walk.on_read = [this](model::VariableId first, std::uint32_t count) {
-      direct_.add({index(first), count}, 1);
-    };
+    walk.on_read = [this](model::VariableId first, std::uint32_t count) { direct_.add(index(first), count); };
     walk.on_statement = [this](const model::Statement& statement) {
       if (const auto* assignment = std::get_if<model::Assignment>(&statement)) note_flow(*assignment);
     };
@@ -52,14 +26,14 @@ class Cone {
   }
 
   [[nodiscard]] std::vector<bool> members() const {
-    std::vector<bool> members = direct_.are_positive();
+    std::vector<bool> members = direct_.positive();
     std::vector<std::uint32_t> open;
     for (std::uint32_t v = 0; v < members.size(); ++v)
       if (members[v]) open.push_back(v);
     while (!open.empty()) {
       const std::uint32_t target = open.back();
       open.pop_back();
-      for (const Range& source : sources_[target]) {
+      for (const Cells& source : sources_[target]) {
         for (std::uint32_t v = source.first; v < source.first + source.count; ++v) {
           if (members[v]) continue;
           members[v] = true;
@@ -75,7 +49,7 @@ class Cone {
   // comes to these reads next, counts them as if they mattered.
   void note_flow(const model::Assignment& assignment) {
     if (!assignment.target.subscripts.empty() || !is_faultless(assignment, network_)) return;
-    std::vector<Range> reads;
+    std::vector<Cells> reads;
     bool is_plain = true;
     model::Walk walk(network_);
     walk.on_expression = [&](const model::ExpressionNode& node) {
@@ -86,15 +60,15 @@ class Cone {
     };
     walk.expression(assignment.value);
     if (!is_plain) return;
-    for (const Range& read : reads) {
-      direct_.add(read, -1);
+    for (const Cells& read : reads) {
+      direct_.add(read.first, read.count, -1);
       sources_[index(assignment.target.first)].push_back(read);
     }
   }
 
   const model::Network& network_;
-  Counts direct_;                            // reads that matter in themselves
-  std::vector<std::vector<Range>> sources_;  // by variable: what it may be assigned from
+  base::RangeCounts direct_;                 // reads that matter in themselves
+  std::vector<std::vector<Cells>> sources_;  // by variable: what it may be assigned from
 };
 }  // namespace
 

@@ -12,7 +12,7 @@ using Word = RecordStore::Word;
 namespace {
 constexpr std::size_t kFirstResults = std::size_t{1} << 12;
 constexpr std::size_t kMostResults = std::size_t{1} << 19;
-constexpr std::uint64_t kMostProgramBytes = std::uint64_t{1} << 24;
+constexpr std::uint64_t kMostProgramBytes = std::uint64_t{1} << 21;
 
 Word word_of(const RowConstraint& constraint) {
   return Word{constraint.x} << 48 | Word{constraint.y} << 32 |
