@@ -20,15 +20,17 @@ class Judge {
  public:
   explicit Judge(const model::Network& network) : network_(network) {}
 
-  [[nodiscard]] bool accepts(const Expression& expression) const {
+  [[nodiscard]] bool accepts(const Expression& expression) {
     const model::ExpressionNode& node = *expression;
+    seen_ += model::Reference<model::VariableId>{node.variable, node.subscripts, {}}.extent();
+    if (seen_ > kMost) return false;
     const auto accepts_all = [&](const auto& parts) {
       return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return accepts(part); });
     };
     return accepts_all(node.operands) && accepts_all(node.subscripts) && accepts_result(expression);
   }
 
-  [[nodiscard]] bool accepts(const model::Assignment& assignment) const {
+  [[nodiscard]] bool accepts(const model::Assignment& assignment) {
     return accepts_target(assignment.target.subscripts) && accepts(assignment.value) &&
            fits(assignment.value, assignment.target);
   }
@@ -38,13 +40,13 @@ class Judge {
     return model::range_of(expression, network_);
   }
 
-  [[nodiscard]] bool accepts(const model::Subscript& subscript) const {
+  [[nodiscard]] bool accepts(const model::Subscript& subscript) {
     return accepts(subscript.index) &&
            is_within(range(subscript.index), subscript.low, std::int64_t{subscript.low} + subscript.size - 1);
   }
 
   // Operands and subscripts have been accepted.
-  [[nodiscard]] bool accepts_result(const Expression& expression) const {
+  [[nodiscard]] bool accepts_result(const Expression& expression) {
     const model::ExpressionNode& node = *expression;
     switch (node.op) {
       case Op::kNegate:
@@ -79,7 +81,7 @@ class Judge {
     });
   }
 
-  [[nodiscard]] bool accepts_call(const model::ExpressionNode& call) const {
+  [[nodiscard]] bool accepts_call(const model::ExpressionNode& call) {
     const model::Function& function = network_.function(call.function);
     for (std::size_t i = 0; i < call.operands.size(); ++i)
       if (!fits(call.operands[i], {function.parameters[i], {}, {}})) return false;
@@ -89,7 +91,7 @@ class Judge {
   }
 
   // `result` is the domain of what the block may return.
-  [[nodiscard]] bool accepts(const model::Block& block, model::Domain result) const {
+  [[nodiscard]] bool accepts(const model::Block& block, model::Domain result) {
     return std::all_of(block.begin(), block.end(), [&](const model::Statement& statement) {
       if (const auto* assignment = std::get_if<model::Assignment>(&statement)) return accepts(*assignment);
       if (const auto* evaluation = std::get_if<model::Evaluation>(&statement))
@@ -103,12 +105,16 @@ class Judge {
     });
   }
 
-  [[nodiscard]] bool accepts_target(const std::vector<model::Subscript>& subscripts) const {
+  [[nodiscard]] bool accepts_target(const std::vector<model::Subscript>& subscripts) {
     return std::all_of(subscripts.begin(), subscripts.end(),
                        [&](const model::Subscript& subscript) { return accepts(subscript); });
   }
 
+  // Ranges are computed anew for each operator, so judging takes time quadratic in this.
+  static constexpr std::uint32_t kMost = 1000;
+
   const model::Network& network_;
+  std::uint32_t seen_ = 0;  // nodes and elements that may be meant, so far
 };
 }  // namespace
 

@@ -5,7 +5,7 @@
 
 namespace tarrier::space {
 // Judged by the domains of the variables alone. Loops count as faults, because what runs where the model does
-// not ask for it should not take long either.
+// not ask for it should not take long either; so do very large expressions.
 bool is_faultless(const model::Expression& expression, const model::Network& network);
 bool is_faultless(const model::Assignment& assignment, const model::Network& network);
 }  // namespace tarrier::space

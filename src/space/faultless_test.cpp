@@ -105,4 +105,16 @@ TEST(Faultless, FunctionsMustReturnAndTakeTheirArguments) {
   values.network().functions[0].body.clear();
   EXPECT_FALSE(values.accept(call(9)));
 }
+
+// Judging them would take longer than it is worth.
+TEST(Faultless, VeryLargeExpressionsAreNotAccepted) {
+  const auto sum = [](int terms) {
+    Expression result = Expression::variable(VariableId{0});
+    for (int i = 1; i < terms; ++i)
+      result = Expression::binary(Op::kAdd, result, Expression::variable(VariableId{0}));
+    return result;
+  };
+  EXPECT_TRUE(Values(0, 1).accept(sum(400)));
+  EXPECT_FALSE(Values(0, 1).accept(sum(4000)));
+}
 }  // namespace tarrier::space

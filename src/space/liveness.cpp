@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <functional>
 #include <limits>
+#include <set>
+#include <utility>
 
 #include "model/walk.hpp"
 
@@ -12,11 +14,14 @@ namespace {
 constexpr std::uint32_t kNobody = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint32_t kEverybody = kNobody - 1;
 
-// A walk that tells `read` and `assigned` about each variable.
+// A walk that tells `read` and `assigned` about each variable. Arrays that are met again are not told again:
+// a long sum may read all of a large one in each of its terms.
 model::Walk walk(const model::Network& network, const std::function<void(std::uint32_t)>& read,
                  const std::function<void(std::uint32_t)>& assigned) {
   const auto each = [](const std::function<void(std::uint32_t)>& visit) {
-    return [visit](model::VariableId first, std::uint32_t count) {
+    return [visit, told = std::set<std::pair<std::uint32_t, std::uint32_t>>{}](model::VariableId first,
+                                                                               std::uint32_t count) mutable {
+      if (count > 1 && !told.emplace(index(first), count).second) return;
       for (std::uint32_t v = index(first); v < index(first) + count; ++v) visit(v);
     };
   };
