@@ -67,12 +67,17 @@ StateSpace::StateSpace(const model::Network& network, const model::Formula* goal
       calculator_(store_, options_),
       chain_(words()),
       scratch_(compiled_.initial()) {
-  make_generator();
+  renew_generators();
   if (reductions.committed && measuring == nullptr) committing_ = committing_processes(network);
   if (goal == nullptr) return;
   if (mentions_deadlock(*goal)) deadlock_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
   goal_.emplace(*goal, compiled_, store_, deadlock_ ? &*deadlock_ : nullptr);
   if (measuring != nullptr) measurement_.emplace(measuring->measures, measuring->range, *goal_, compiled_);
+}
+
+void StateSpace::renew_generators() {
+  generator_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
+  if (deadlock_) deadlock_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
 }
 
 void StateSpace::measure(const Word* discrete, ZoneId zone) {
@@ -104,28 +109,28 @@ bool StateSpace::is_passing(const Word* discrete) const {
 
 // Follows single steps from entry `i`, which becomes the state they lead to, and adds them to `steps` if it
 // is not null. Such a state needs no entry in a passed list: no time passes there, all that is possible from
-// it is possible from the next one, and it is no goal. Steps with a fault are left for a search to find. A
+// it is possible from the next one, and it is no goal. A state with a fault is left for a search to find. A
 // chain that is met again is followed again, and may be a circle: hence the limit.
 void StateSpace::pass_on(SuccessorBuffer& states, std::size_t i, std::vector<model::Step>* steps) {
   constexpr int kLongestChain = 8;
-  for (int n = 0; n < kLongestChain; ++n) {
-    const Candidate state = states[i];
-    if (!is_passing(state.discrete) || is_goal(state.discrete, state.stored.zone)) return;
-    std::vector<model::Step> taken;
-    try {
+  try {
+    for (int n = 0; n < kLongestChain; ++n) {
+      const Candidate state = states[i];
+      if (!is_passing(state.discrete) || is_goal(state.discrete, state.stored.zone)) return;
+      std::vector<model::Step> taken;
       generator_->expand(state.discrete, state.stored.zone, chain_, steps == nullptr ? nullptr : &taken);
-    } catch (const base::Error& error) {
-      if (error.code() != base::Code::kEvaluation) throw;
-      return make_generator();
+      if (chain_.size() != 1) return;
+      states.advance(i, chain_[0], chain_.cost(0));
+      if (steps != nullptr) steps->push_back(std::move(taken.front()));
     }
-    if (chain_.size() != 1) return;
-    states.advance(i, chain_[0], chain_.cost(0));
-    if (steps != nullptr) steps->push_back(std::move(taken.front()));
+  } catch (const base::Error& error) {
+    if (error.code() != base::Code::kEvaluation) throw;
+    renew_generators();
   }
 }
 
 model::Path StateSpace::path(const std::vector<std::uint32_t>& ordinals) {
-  make_generator();
+  renew_generators();
   SuccessorBuffer now = make_buffer();
   SuccessorBuffer next = make_buffer();
   generator_->initial(now);

@@ -64,8 +64,8 @@ class StateSpace {
              Reductions reductions, const Measuring* measuring, const Remembered& variables);
   [[nodiscard]] bool is_passing(const Word* discrete) const;
   void pass_on(SuccessorBuffer& states, std::size_t i, std::vector<model::Step>* steps);
-  // A new one, whatever a fault has left the old one in the middle of.
-  void make_generator() { generator_.emplace(compiled_, layout_, abstraction_, store_, calculator_); }
+  // New ones, whatever a fault has left the old ones in the middle of.
+  void renew_generators();
 
   CompiledNetwork compiled_;
   Layout layout_;

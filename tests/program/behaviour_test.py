@@ -126,6 +126,14 @@ class Searches(ProgramTest):
                 self.assertLess(least, states)
                 self.assertLess(states, most)
 
+    def test_a_fault_in_a_state_that_is_only_passed_has_its_trace(self):
+        self.write("m.xta", "int[0, 5] k;\nprocess P() { state A, B, C; commit B; init A;\n"
+                            "trans A -> B { assign k := 2; }, B -> C { assign k := 0; }; }\nsystem P;")
+        for search in ("bfs", "dfs"):
+            status, document = self.run_json("check", "m.xta", "--search", search, "--query", "E<> 10 / (k - 2) > 3")
+            self.assertEqual(status, 65)
+            self.assertEqual(document["queries"][0]["trace"]["final"]["locations"], {"P": "B"})
+
     def test_queries_from_a_file_and_model_from_standard_input(self):
         self.write("q.q", "// a comment\nE<> P.A\n\nA[] \\\nP.A\n")
         done = self.run_tarrier("check", "-", "q.q", "--quiet", stdin=model(template()))
