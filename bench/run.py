@@ -117,9 +117,11 @@ def run_tarrier(options, line, extra):
     statistics = [query["statistics"] for query in document["queries"] if "statistics" in query]
     if statistics:
         largest = max(statistics, key=lambda entry: entry["peak_memory_bytes"])
-        figures |= {key: sum(entry[key] for entry in statistics) for key in ("explored", "stored", "transitions")}
+        figures |= {key: sum(entry[key] for entry in statistics)
+                    for key in ("explored", "generated", "stored", "transitions")}
         figures |= {key: largest[key] for key in ("peak_memory_bytes", "resident_bytes")}
         figures["bytes_per_state"] = largest["peak_memory_bytes"] / max(1, largest["stored"])
+    figures |= {"length": query["trace"]["length"] for query in document["queries"] if "trace" in query}
     return figures
 
 
@@ -241,13 +243,14 @@ def settings_of(options, configurations):
     return settings
 
 
-def store(name, settings, lines, rows, means):
+def store(name, settings, lines, figures):
+    """Writes the lines for people, and the figures for programs, under a name in bench/results."""
     folder = ROOT / "bench" / "results"
     folder.mkdir(exist_ok=True)
     text = [f"# {name}", "", *(f"- {key}: {value}" for key, value in settings.items()), "", *lines]
     (folder / f"{name}.md").write_text("\n".join(text) + "\n", encoding="utf-8")
-    document = {"settings": settings, "rows": rows, "geometric_means": means}
-    (folder / f"{name}.json").write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+    document = json.dumps({"settings": settings} | figures, indent=2)
+    (folder / f"{name}.json").write_text(document + "\n", encoding="utf-8")
 
 
 def size(text):
@@ -269,21 +272,27 @@ def peer(text):
     return path
 
 
-def parse():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("suites", nargs="+", metavar="SUITE")
-    parser.add_argument("--tarrier", default=str(ROOT / "build" / "release" / "tarrier"))
+def parser_for(description, time_limit):
+    """A parser that knows the options of all that runs models and stores the figures."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tarrier", "--program", default=str(ROOT / "build" / "release" / "tarrier"))
     parser.add_argument("--models", type=pathlib.Path, default=ROOT.parent / "shared" / "models")
-    parser.add_argument("--only", default="", metavar="TEXT", help="only lines that contain this")
     parser.add_argument("--configuration", type=configuration, action="append", metavar="NAME='ARGUMENTS'")
-    parser.add_argument("--time-limit", default="300s")
+    parser.add_argument("--time-limit", default=time_limit)
     parser.add_argument("--memory-limit", type=size, default="4G")
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="the least CPU time of N runs counts")
+    parser.add_argument("--store", metavar="NAME", help="write bench/results/NAME.md and NAME.json")
+    return parser
+
+
+def parse():
+    parser = parser_for(__doc__, "300s")
+    parser.add_argument("suites", nargs="+", metavar="SUITE")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only lines that contain this")
     parser.add_argument("--peer", type=peer, metavar="tchecker=PATH")
     parser.add_argument("--peer-algorithms", type=lambda text: text.split(","), default=["covreach", "aLU-covreach"],
                         metavar="A,B", help="covreach,aLU-covreach unless told; concur19 is the one with local time")
     parser.add_argument("--peer-timeout", type=int, default=150, metavar="SECONDS", help="CPU time of each of its runs")
-    parser.add_argument("--store", metavar="NAME", help="write bench/results/NAME.md and NAME.json")
     return parser.parse_args()
 
 
@@ -317,7 +326,7 @@ def main():
     for name, mean in means.items():
         say(f"{name}: geometric mean of the ratios {mean['ratio']:.2f} (lines: {mean['lines']})")
     if options.store:
-        store(options.store, settings, output, rows, means)
+        store(options.store, settings, output, {"rows": rows, "geometric_means": means})
     return 0 if all(row.get("agrees", True) for row in rows) else 1
 
 
