@@ -2,18 +2,23 @@
 // The counters that every run reports; names as in the literature on directed model checking.
 #pragma once
 #include <cstdint>
+#include <optional>
 
 namespace tarrier::base {
 struct Statistics {
-  std::uint64_t explored = 0;     // taken from the open list and expanded (the goal is not)
-  std::uint64_t generated = 0;    // successors computed, the initial states included
-  std::uint64_t transitions = 0;  // successors computed, the initial states not included
-  std::uint64_t stored = 0;       // live entries of the passed list at the end
-  std::uint64_t covered = 0;      // successors dropped because a stored state covers them
-  std::uint64_t removed = 0;      // stored states dropped because a later one covers them
-  std::uint64_t dead_ends = 0;    // states dropped because the heuristic proved them hopeless
-  std::uint64_t heuristic_calls = 0;
-  std::uint64_t deadlocks = 0;  // expanded states without any successor
+  std::uint64_t explored = 0;                     // taken from the open list and expanded (the goal is not)
+  std::uint64_t generated = 0;                    // successors computed, the initial states included
+  std::uint64_t transitions = 0;                  // successors computed, the initial states not included
+  std::uint64_t stored = 0;                       // live entries of the passed list at the end
+  std::uint64_t covered = 0;                      // successors dropped because a stored state covers them
+  std::uint64_t removed = 0;                      // stored states dropped because a later one covers them
+  std::uint64_t dead_ends = 0;                    // states dropped because the heuristic proved them hopeless
+  std::uint64_t heuristic_calls = 0;              // estimates computed
+  std::uint64_t heuristic_recalls = 0;            // estimates that were still known
+  double heuristic_seconds = 0;                   // spent on computing estimates, as far as samples tell
+  std::optional<std::uint32_t> initial_estimate;  // of the initial state
+  std::optional<std::uint32_t> best_estimate;     // the least one
+  std::uint64_t deadlocks = 0;                    // expanded states without any successor
   double preprocessing_seconds = 0;
   double search_seconds = 0;
   std::uint64_t peak_memory_bytes = 0;  // our own accounting

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "base/statistics.hpp"
 #include "checker/warnings.hpp"
+#include "search/problem.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::checker {
@@ -29,14 +29,14 @@ struct Request {
   std::map<std::string, std::int32_t> constants;
   Muted muted_warnings;
 
-  std::string search = "auto";
-  std::string heuristic = "auto";
+  std::string search = "auto";     // with options in parentheses, as the
+  std::string heuristic = "auto";  // heuristics, separated by commas; none: uninformed search
   TraceWish trace = TraceWish::kSome;
   space::ZoneOptions zones;
   space::Reductions reductions;
   std::uint64_t seed = 1;
   base::Limits limits;  // of each query
 
-  std::function<void(const base::Statistics&, std::uint64_t open)> on_progress;
+  std::function<void(const search::Progress&)> on_progress;
 };
 }  // namespace tarrier::checker

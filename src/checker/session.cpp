@@ -12,33 +12,18 @@
 #include <new>
 
 #include "base/assert.hpp"
+#include "checker/strategy.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/linear_concretise.hpp"
 #include "languages/catalogue.hpp"
 #include "model/fault.hpp"
 #include "model/features.hpp"
 #include "model/lint.hpp"
-#include "search/catalogue.hpp"
 
 namespace tarrier::checker {
 namespace {
 using report::QueryResult;
 using report::Verdict;
-
-search::EngineEntry choose_engine(const Request& request) {
-  if (request.heuristic != "auto" && request.heuristic != "none")
-    throw base::Error(base::Code::kUsage, {}, fmt::format("unknown heuristic '{}'", request.heuristic),
-                      "known are auto, none");
-  // Without heuristics, breadth-first search is the best choice for someone who knows nothing of searches and
-  // wants a trace: it is the shortest.
-  const std::string_view best = request.trace == TraceWish::kNone ? "topological" : "bfs";
-  const search::EngineEntry engine = search::find_engine(request.search == "auto" ? best : request.search);
-  if (request.trace == TraceWish::kShortest && !engine.finds_shortest)
-    throw base::Error(base::Code::kUsage, {},
-                      fmt::format("search '{}' does not find shortest traces", engine.name),
-                      "use --search bfs or --trace some");
-  return engine;
-}
 
 // All that there are, before one is chosen by its number.
 std::vector<model::Query> given_queries(const Request& request, languages::Document& document) {
@@ -148,10 +133,9 @@ QueryResult refuse(std::optional<std::string> query, const base::Error& error) {
 }
 
 // A null property stands for exploring everything.
-QueryResult run_query(const Request& request, const search::EngineEntry& engine,
-                      const model::Network& network, std::optional<std::string> query,
-                      const model::Property* property) {
-  QueryResult result{.query = std::move(query), .search = std::string(engine.name)};
+QueryResult run_query(const Request& request, const Strategy& strategy, const model::Network& network,
+                      std::optional<std::string> query, const model::Property* property) {
+  QueryResult result{.query = std::move(query), .search = strategy.search, .heuristic = strategy.heuristic};
   base::Limits limits = request.limits;
   limits.start();
   try {
@@ -167,8 +151,10 @@ QueryResult run_query(const Request& request, const search::EngineEntry& engine,
             .has_value();
       };
     const bool measures = property != nullptr && is_measuring(*property);
-    const search::Outcome outcome = measures ? measure(*engine.make(), problem, *property, limits, result)
-                                             : engine.make()->run(problem, limits);
+    const auto engine = strategy.make();
+    const search::Outcome outcome =
+        measures ? measure(*engine, problem, *property, limits, result) : engine->run(problem, limits);
+    result.remarks = outcome.remarks;
     result.statistics = outcome.statistics;
     const model::Property everything{.kind = model::PropertyKind::kInvariant};
     interpret(outcome, property == nullptr ? everything : *property, network, result);
@@ -183,14 +169,14 @@ QueryResult run_query(const Request& request, const search::EngineEntry& engine,
 
 // Runs `answer` on the loaded model; whatever is wrong with the input ends up in the result.
 template <typename Answer>
-report::Result with_model(const Request& request, Answer answer) {
+report::Result with_model(const Request& request, bool explores_all, Answer answer) {
   report::Result result{.model = request.model, .seed = request.seed};
   base::Diagnostics diagnostics;
   try {
-    const search::EngineEntry engine = choose_engine(request);
+    const Strategy strategy = choose_strategy(request, explores_all);
     const auto document = load(request.model, request.constants, diagnostics);
     result.errors = diagnostics.errors();
-    if (document != nullptr) answer(engine, *document, diagnostics, result);
+    if (document != nullptr) answer(strategy, *document, diagnostics, result);
   } catch (const base::Error& error) {
     result.errors.push_back(error);
   }
@@ -217,27 +203,31 @@ std::unique_ptr<languages::Document> load(const std::string& file,
 }
 
 report::Result check(const Request& request) {
-  return with_model(request, [&](const search::EngineEntry& engine, languages::Document& document,
-                                 base::Diagnostics& diagnostics, report::Result& result) {
-    const std::vector<model::Query> queries = given_queries(request, document);
-    lint_with(queries, document, diagnostics);
-    for (const model::Query& query : choose_queries(request, queries)) {
-      if (const auto* error = std::get_if<base::Error>(&query.meaning))
-        result.queries.push_back(refuse(query.text, *error));
-      else
-        result.queries.push_back(run_query(request, engine, document.network(), query.text,
-                                           &std::get<model::Property>(query.meaning)));
-      if (query.expected)
-        result.queries.back().expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
-    }
-  });
+  return with_model(
+      request, false,
+      [&](const Strategy& strategy, languages::Document& document, base::Diagnostics& diagnostics,
+          report::Result& result) {
+        const std::vector<model::Query> queries = given_queries(request, document);
+        lint_with(queries, document, diagnostics);
+        for (const model::Query& query : choose_queries(request, queries)) {
+          if (const auto* error = std::get_if<base::Error>(&query.meaning))
+            result.queries.push_back(refuse(query.text, *error));
+          else
+            result.queries.push_back(run_query(request, strategy, document.network(), query.text,
+                                               &std::get<model::Property>(query.meaning)));
+          if (query.expected)
+            result.queries.back().expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
+        }
+      });
 }
 
 report::Result explore(const Request& request) {
-  return with_model(request, [&](const search::EngineEntry& engine, const languages::Document& document,
-                                 base::Diagnostics& diagnostics, report::Result& result) {
-    lint_with({}, document, diagnostics);
-    result.queries.push_back(run_query(request, engine, document.network(), std::nullopt, nullptr));
-  });
+  return with_model(
+      request, true,
+      [&](const Strategy& strategy, const languages::Document& document, base::Diagnostics& diagnostics,
+          report::Result& result) {
+        lint_with({}, document, diagnostics);
+        result.queries.push_back(run_query(request, strategy, document.network(), std::nullopt, nullptr));
+      });
 }
 }  // namespace tarrier::checker

@@ -21,14 +21,17 @@ bool wants_colours() {
   return is_terminal(stdout) && (no_color == nullptr || *no_color == '\0');
 }
 
-void ProgressLine::operator()(const base::Statistics& statistics, std::uint64_t open) {
+void ProgressLine::operator()(const search::Progress& progress) {
   const auto now = std::chrono::steady_clock::now();
   if (now < next_) return;
   next_ = now + std::chrono::milliseconds(200);
+  const base::Statistics& s = progress.statistics;
+  const std::string best = s.best_estimate ? fmt::format("best h {}  ", *s.best_estimate) : "";
   const double seconds = std::chrono::duration<double>(now - begin_).count();
-  fmt::print(stderr, "\r\033[Kexplored {}  stored {}  open {}  {}  {:.0f} s",
-             report::grouped(statistics.explored), report::grouped(statistics.stored), report::grouped(open),
-             report::bytes_text(statistics.peak_memory_bytes), seconds);
+  fmt::print(stderr, "\r\033[K{}explored {}  stored {}  open {}  {:.0f} states/s  {}  {:.0f} s", best,
+             report::grouped(s.explored), report::grouped(s.stored), report::grouped(progress.open),
+             s.search_seconds > 0 ? static_cast<double>(s.explored) / s.search_seconds : 0.0,
+             report::bytes_text(s.peak_memory_bytes), seconds);
   std::fflush(stderr);
   line_is_shown = true;
 }

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <nlohmann/json_fwd.hpp>
 
-#include "base/statistics.hpp"
+#include "search/problem.hpp"
 
 namespace tarrier::cli {
 bool is_terminal(std::FILE* stream);
@@ -15,7 +15,7 @@ bool wants_colours();
 // Writes a line on standard error over and over, five times a second at most.
 class ProgressLine {
  public:
-  void operator()(const base::Statistics& statistics, std::uint64_t open);
+  void operator()(const search::Progress& progress);
 
  private:
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();

@@ -20,6 +20,11 @@ Interval clip(Interval i) {
   return {std::clamp(i.low, kAny.low, kAny.high), std::clamp(i.high, kAny.low, kAny.high)};
 }
 
+bool is_false(Interval i) { return i.low == 0 && i.high == 0; }
+bool is_true(Interval i) { return i.low > 0 || i.high < 0; }
+Interval truth(bool surely, bool surely_not) { return {surely ? 1 : 0, surely_not ? 0 : 1}; }
+Interval negated(Interval i) { return truth(is_false(i), is_true(i)); }
+
 Interval binary(Op op, Interval a, Interval b) {
   switch (op) {
     case Op::kAdd: return clip({a.low + b.low, a.high + b.high});
@@ -61,29 +66,57 @@ Interval binary(Op op, Interval a, Interval b) {
       }
       return kAny;
     case Op::kPower: return kAny;
-    default: return kTruth;  // comparisons and connectives
+    case Op::kAnd: return truth(is_true(a) && is_true(b), is_false(a) || is_false(b));
+    case Op::kOr: return truth(is_true(a) || is_true(b), is_false(a) && is_false(b));
+    case Op::kEqual: return truth(a.low == b.high && a.high == b.low, a.high < b.low || b.high < a.low);
+    case Op::kNotEqual: return negated(binary(Op::kEqual, a, b));
+    case Op::kLess: return truth(a.high < b.low, a.low >= b.high);
+    case Op::kLessEqual: return truth(a.high <= b.low, a.low > b.high);
+    case Op::kGreater: return binary(Op::kLess, b, a);
+    case Op::kGreaterEqual: return binary(Op::kLessEqual, b, a);
+    default: return kTruth;
   }
 }
 }  // namespace
 
+namespace {
+// Of the elements that may be meant.
+Interval element_range(const ExpressionNode& node, const KnownRanges& known) {
+  std::int64_t first = index(node.variable);
+  std::int64_t last = first;
+  for (const Subscript& s : node.subscripts) {
+    const Interval i = range_of(s.index, known);
+    const std::int64_t top = std::int64_t{s.size} - 1;
+    first += std::clamp<std::int64_t>(i.low - s.low, 0, top) * s.stride;
+    last += std::clamp<std::int64_t>(i.high - s.low, 0, top) * s.stride;
+  }
+  Interval range = known.of(VariableId{static_cast<std::uint32_t>(first)});
+  for (std::int64_t i = first + 1; i <= last; ++i)
+    range = hull(range, known.of(VariableId{static_cast<std::uint32_t>(i)}));
+  return range;
+}
+
+Interval conditional_range(const ExpressionNode& node, const KnownRanges& known) {
+  const Interval test = range_of(node.operands[0], known);
+  if (is_false(test)) return range_of(node.operands[2], known);
+  if (is_true(test)) return range_of(node.operands[1], known);
+  return hull(range_of(node.operands[1], known), range_of(node.operands[2], known));
+}
+}  // namespace
+
 Interval range_of(const Expression& expression, const Network& network) {
+  return range_of(expression, KnownRanges(network));
+}
+
+Interval range_of(const Expression& expression, const KnownRanges& known) {
   const ExpressionNode& node = *expression;
-  const auto operand = [&](std::size_t i) { return range_of(node.operands[i], network); };
+  const auto operand = [&](std::size_t i) { return range_of(node.operands[i], known); };
   switch (node.op) {
     case Op::kConstant: return {node.value, node.value};
     case Op::kVariable:
-    case Op::kNext: {
-      const Domain domain = network.variable(node.variable).domain;
-      return {domain.low, domain.high};
-    }
-    case Op::kElement: {
-      const std::uint32_t count = Reference<VariableId>{node.variable, node.subscripts, {}}.extent();
-      Interval range{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()};
-      for (std::uint32_t i = index(node.variable); i < index(node.variable) + count; ++i)
-        range = hull(range, {network.variables[i].domain.low, network.variables[i].domain.high});
-      return range;
-    }
-    case Op::kAtLocation: return kTruth;
+    case Op::kNext: return known.of(node.variable);
+    case Op::kElement: return element_range(node, known);
+    case Op::kAtLocation: return known.of(node.process, node.location);
     case Op::kChoose: {
       TARRIER_ASSERT(node.operands.size() > 1);
       Interval range = operand(1);
@@ -91,13 +124,13 @@ Interval range_of(const Expression& expression, const Network& network) {
       return range;
     }
     case Op::kCall: {
-      const auto& result = network.function(node.function).result;
+      const auto& result = known.network().function(node.function).result;
       return result ? Interval{result->low, result->high} : Interval{0, 0};
     }
     case Op::kSequence: return operand(node.operands.size() - 1);
     case Op::kAssign: return operand(0);
-    case Op::kConditional: return hull(operand(1), operand(2));
-    case Op::kNot: return kTruth;
+    case Op::kConditional: return conditional_range(node, known);
+    case Op::kNot: return negated(operand(0));
     case Op::kNegate: {
       const Interval range = operand(0);
       return clip({-range.high, -range.low});

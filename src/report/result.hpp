@@ -37,6 +37,7 @@ struct QueryResult {
   std::optional<base::StopReason> reason;  // kUnknown
   std::optional<base::Error> error;        // kUnsupported, kError
   std::optional<base::Statistics> statistics;
+  std::vector<std::string> remarks = {};  // about the search, for people
 };
 
 // Has the query been answered, and not as the model file says?

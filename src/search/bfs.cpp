@@ -39,18 +39,18 @@ class BreadthFirst final : public Engine {
   Outcome run(const Problem& problem, base::Limits& limits) override {
     require_unit_costs(problem.network);
     Queue open;
-    Outcome outcome = graph_search(problem, limits, open, space::Dominance::kCompareCost);
+    Outcome outcome = graph_search(problem, limits, open, {.dominance = space::Dominance::kCompareCost});
     // An impossible path may have covered a longer one that is possible and shorter than the one found.
     outcome.is_shortest = outcome.verdict == Verdict::kReached && !problem.confirms;
     return outcome;
   }
+  [[nodiscard]] bool finds_shortest() const override { return true; }
 };
 }  // namespace
 
 EngineEntry bfs() {
   return {.name = "bfs",
           .summary = "breadth-first search; the first trace found is a shortest one",
-          .finds_shortest = true,
-          .make = []() -> std::unique_ptr<Engine> { return std::make_unique<BreadthFirst>(); }};
+          .make = make_engine<BreadthFirst>};
 }
 }  // namespace tarrier::search

@@ -25,4 +25,6 @@ EngineEntry find_engine(std::string_view name) {
   throw base::Error(base::Code::kUsage, {}, "unknown search '" + std::string(name) + "'",
                     "known are auto, " + known);
 }
+
+std::string title(const EngineEntry& engine) { return "search '" + std::string(engine.name) + "'"; }
 }  // namespace tarrier::search

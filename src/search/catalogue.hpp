@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The engines that are built in.
 #pragma once
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,4 +12,7 @@ std::vector<EngineEntry> builtin();
 
 // The engine called `name`; throws base::Error (kUsage) that lists the names if there is none.
 EngineEntry find_engine(std::string_view name);
+
+// "search 'greedy'", as messages call it.
+std::string title(const EngineEntry& engine);
 }  // namespace tarrier::search

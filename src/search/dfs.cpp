@@ -6,6 +6,6 @@ namespace tarrier::search {
 EngineEntry dfs() {
   return {.name = "dfs",
           .summary = "depth-first search, successors in the order of the model",
-          .make = UncostedSearch<Stack>::make};
+          .make = make_engine<UncostedSearch<Stack>>};
 }
 }  // namespace tarrier::search

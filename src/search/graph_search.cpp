@@ -21,25 +21,22 @@ space::Reductions reductions(const Problem& problem, space::Dominance dominance)
 
 class GraphSearch {
  public:
-  GraphSearch(const Problem& problem, base::Limits& limits, OpenList& open, space::Dominance dominance)
+  GraphSearch(const Problem& problem, base::Limits& limits, OpenList& open, SearchRules rules)
       : problem_(problem),
         limits_(limits),
         open_(open),
-        space_(problem.network, problem.goal, problem.zones, reductions(problem, dominance),
+        rules_(rules),
+        space_(problem.network, problem.goal, problem.zones, reductions(problem, rules.dominance),
                problem.measuring),
-        passed_(space_.make_passed_list(dominance)),
+        passed_(space_.make_passed_list(rules.dominance)),
         successors_(space_.make_buffer()) {
     open_.attach(space_, passed_);
   }
 
   Outcome run() {
-    const double prepared = limits_.elapsed();
+    statistics_.preprocessing_seconds = limits_.elapsed();
     Outcome outcome = search();
-    statistics_.stored = passed_.size();
-    statistics_.removed = passed_.removed();
-    note_memory();
-    statistics_.preprocessing_seconds = prepared;
-    statistics_.search_seconds = limits_.elapsed() - prepared;
+    bring_up_to_date();
     outcome.statistics = statistics_;
     if (const space::Measurement* measurement = space_.measurement()) {
       outcome.extents = measurement->extents();
@@ -62,8 +59,10 @@ class GraphSearch {
           parent = *next;
         } while (!passed_.take(parent));
         if (const auto reason = limit_reached()) return {.verdict = Verdict::kUnknown, .reason = reason};
-        ++statistics_.explored;
         current_ = passed_.origin(parent);
+        if (rules_.expands_goals && is_goal(passed_.discrete(parent), passed_.zone(parent)))
+          return {.verdict = Verdict::kReached, .path = path_to(current_)};
+        ++statistics_.explored;
         space_.expand(passed_.discrete(parent), passed_.zone(parent), successors_);
         if (successors_.size() == 0) ++statistics_.deadlocks;
       }
@@ -81,8 +80,9 @@ class GraphSearch {
     return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kApproximation};
   }
 
-  // The goal is reached, as far as zones can tell.
-  bool is_confirmed() {
+  // REQUIRES: the state is current_.
+  bool is_goal(const space::Word* discrete, space::ZoneId zone) {
+    if (!space_.is_goal(discrete, zone)) return false;
     if (!problem_.confirms || problem_.confirms(path_to(current_), true)) return true;
     met_impossible_ = true;
     return false;
@@ -98,7 +98,7 @@ class GraphSearch {
       if (parent != kNoState) ++statistics_.transitions;
       current_ = {parent, i, cost + successors_.cost(i)};
       const space::Candidate state = successors_[i];
-      if (space_.is_goal(state.discrete, state.stored.zone) && is_confirmed()) return true;
+      if (!rules_.expands_goals && is_goal(state.discrete, state.stored.zone)) return true;
       if (const auto id = passed_.insert(state, current_)) {
         fresh_.push_back(*id);
         if (problem_.measuring != nullptr) space_.measure(state.discrete, state.stored.zone);
@@ -107,22 +107,40 @@ class GraphSearch {
       }
     }
     open_.push(fresh_);
+    if (problem_.on_progress) note_improvement();
     return false;
+  }
+
+  void note_improvement() {
+    open_.report(statistics_);
+    if (statistics_.best_estimate == shown_estimate_) return;
+    shown_estimate_ = statistics_.best_estimate;
+    show_progress(true);
+  }
+
+  void show_progress(bool has_improved) {
+    bring_up_to_date();
+    problem_.on_progress({statistics_, open_.size(), has_improved});
   }
 
   std::optional<base::StopReason> limit_reached() {
     if (statistics_.explored % 1024 == 0) {
       note_memory();
-      statistics_.stored = passed_.size();
-      if (problem_.on_progress) problem_.on_progress(statistics_, open_.size());
+      if (problem_.on_progress) show_progress(false);
     }
     // Removed entries count: they take memory too, and a search through exact zones can remove one for each
     // it adds.
     return limits_.exceeded(passed_.size() + passed_.removed(), unaccounted_ + accounted());
   }
 
-  std::uint64_t accounted() const {
-    return passed_.bytes() + space_.bytes() + open_.size() * sizeof(StateId);
+  std::uint64_t accounted() const { return passed_.bytes() + space_.bytes() + open_.bytes(); }
+
+  void bring_up_to_date() {
+    statistics_.stored = passed_.size();
+    statistics_.removed = passed_.removed();
+    statistics_.search_seconds = limits_.elapsed() - statistics_.preprocessing_seconds;
+    open_.report(statistics_);
+    note_memory();
   }
 
   void note_memory() {
@@ -144,6 +162,7 @@ class GraphSearch {
   const Problem& problem_;
   base::Limits& limits_;
   OpenList& open_;
+  SearchRules rules_;
   space::StateSpace space_;
   space::PassedList passed_;
   space::SuccessorBuffer successors_;
@@ -153,11 +172,11 @@ class GraphSearch {
   bool met_impossible_ = false;  // a path to a goal that is not confirmed
   Origin current_;               // of the state being worked on, for the path if it is a goal or has a fault
   base::Statistics statistics_;
+  std::optional<Estimate> shown_estimate_;
 };
 }  // namespace
 
-Outcome graph_search(const Problem& problem, base::Limits& limits, OpenList& open,
-                     space::Dominance dominance) {
-  return GraphSearch(problem, limits, open, dominance).run();
+Outcome graph_search(const Problem& problem, base::Limits& limits, OpenList& open, SearchRules rules) {
+  return GraphSearch(problem, limits, open, rules).run();
 }
 }  // namespace tarrier::search

@@ -8,20 +8,25 @@
 #include "space/passed_list.hpp"
 
 namespace tarrier::search {
-// Goals are recognised when they are generated. Breadth-first search stays optimal that way, because states
-// are generated in the order of their cost; a search by estimates would not. `is_shortest` is left for the
-// caller to say.
-Outcome graph_search(const Problem& problem, base::Limits& limits, OpenList& open,
-                     space::Dominance dominance);
+// What a search must respect for the promises that it makes.
+struct SearchRules {
+  space::Dominance dominance = space::Dominance::kIgnoreCost;
+  // Are goals recognised only when it is their turn to be expanded? A search by costs and estimates needs
+  // that to be optimal (passed_list.hpp, R3). Breadth-first search does not, because it generates states in
+  // the order of their cost; others have no reason to wait.
+  bool expands_goals = false;
+};
+
+// `is_shortest` is left for the caller to say.
+Outcome graph_search(const Problem& problem, base::Limits& limits, OpenList& open, SearchRules rules);
 
 // An engine that explores in the order of its open list, made from the problem, and does not go by costs.
 template <typename Open>
 class UncostedSearch final : public Engine {
  public:
-  static std::unique_ptr<Engine> make() { return std::make_unique<UncostedSearch>(); }
   Outcome run(const Problem& problem, base::Limits& limits) override {
     Open open(problem);
-    return graph_search(problem, limits, open, space::Dominance::kIgnoreCost);
+    return graph_search(problem, limits, open, {});
   }
 };
 }  // namespace tarrier::search

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "base/statistics.hpp"
 #include "space/state_space.hpp"
 
 namespace tarrier::search {
@@ -16,5 +17,8 @@ class OpenList {
   virtual void push(std::span<space::StateId> states) = 0;
   virtual std::optional<space::StateId> pop() = 0;
   [[nodiscard]] virtual std::size_t size() const = 0;
+  [[nodiscard]] virtual std::uint64_t bytes() const { return size() * sizeof(space::StateId); }
+  // Tells what it has counted, if it counts anything.
+  virtual void report(base::Statistics& /*statistics*/) const {}
 };
 }  // namespace tarrier::search

@@ -3,7 +3,10 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/limits.hpp"
@@ -13,6 +16,17 @@
 #include "space/state_space.hpp"
 
 namespace tarrier::search {
+// Estimated cost of the way to the goal.
+using Estimate = std::uint32_t;
+inline constexpr Estimate kDeadEnd = std::numeric_limits<Estimate>::max();
+
+// How a search is getting on.
+struct Progress {
+  const base::Statistics& statistics;  // so far
+  std::uint64_t open = 0;              // states
+  bool has_improved = false;           // the least estimate is a new one
+};
+
 struct Problem {
   const model::Network& network;
   const model::Formula* goal = nullptr;  // null: explore everything
@@ -25,8 +39,8 @@ struct Problem {
   // whether it leads to a goal or to a fault: this tells. A search that has seen only impossible ones answers
   // kUnknown. Null: every path is possible.
   std::function<bool(const model::Path&, bool leads_to_goal)> confirms;
-  // Called now and then with the statistics so far and the number of open states.
-  std::function<void(const base::Statistics&, std::uint64_t open)> on_progress;
+  // Called now and then, and whenever the least estimate has improved.
+  std::function<void(const Progress&)> on_progress;
 };
 
 enum class Verdict : std::uint8_t {
@@ -44,6 +58,7 @@ struct Outcome {
   std::optional<base::Error> fault;
   std::vector<model::Extent> extents;  // of the measures
   bool extents_are_exact = true;       // otherwise measure again, with a larger range
+  std::vector<std::string> remarks;    // about how the problem suits the engine, for people
   base::Statistics statistics;
 };
 }  // namespace tarrier::search

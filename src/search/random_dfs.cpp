@@ -21,6 +21,6 @@ class ShuffledStack final : public Stack {
 EngineEntry random_dfs() {
   return {.name = "random-dfs",
           .summary = "depth-first search, successors in random order (--seed)",
-          .make = UncostedSearch<ShuffledStack>::make};
+          .make = make_engine<UncostedSearch<ShuffledStack>>};
 }
 }  // namespace tarrier::search

@@ -19,6 +19,7 @@
 #include <limits>
 #include <map>
 
+#include "search/buckets.hpp"
 #include "search/graph_search.hpp"
 
 namespace tarrier::search {
@@ -98,25 +99,23 @@ class WaitingList final : public OpenList {
   void push(std::span<StateId> states) override {
     for (const StateId state : states) {
       const std::uint64_t level = level_of(state);
-      waiting_[{has_rounds_ && level < now_.level ? now_.round + 1 : now_.round, level}].push_back(state);
+      waiting_.push({has_rounds_ && level < now_.level ? now_.round + 1 : now_.round, level}, state);
     }
-    size_ += states.size();
   }
 
   std::optional<StateId> pop() override {
-    while (!waiting_.empty()) {
-      const auto first = waiting_.begin();
-      now_ = first->first;
-      const StateId state = take(first->second);
-      if (first->second.empty()) waiting_.erase(first);
+    while (!waiting_.is_empty()) {
+      now_ = waiting_.least();
+      const StateId state = waiting_.pop(Order::kFirstIn);
       if (!is_from_covered(state)) return state;
-      ++size_;
       put_off_.push_back(state);
     }
     if (put_off_.empty()) return std::nullopt;
-    return take(put_off_);
+    const StateId state = put_off_.front();
+    put_off_.pop_front();
+    return state;
   }
-  [[nodiscard]] std::size_t size() const override { return size_; }
+  [[nodiscard]] std::size_t size() const override { return waiting_.size() + put_off_.size(); }
 
  private:
   struct Place {
@@ -125,12 +124,6 @@ class WaitingList final : public OpenList {
     friend auto operator<=>(const Place&, const Place&) = default;
   };
 
-  StateId take(std::deque<StateId>& states) {
-    const StateId state = states.front();
-    states.pop_front();
-    --size_;
-    return state;
-  }
   [[nodiscard]] std::uint64_t level_of(StateId state) const {
     std::uint64_t level = 0;
     for (std::uint32_t p = 0; p < levels_.size(); ++p)
@@ -146,10 +139,9 @@ class WaitingList final : public OpenList {
   bool has_rounds_ = false;
   const space::StateSpace* space_ = nullptr;
   const space::PassedList* passed_ = nullptr;
-  std::map<Place, std::deque<StateId>> waiting_;
+  Buckets<Place> waiting_;
   Place now_;  // of the state taken off last
   std::deque<StateId> put_off_;
-  std::size_t size_ = 0;
 };
 }  // namespace
 
@@ -157,6 +149,6 @@ EngineEntry topological() {
   return {
       .name = "topological",
       .summary = "along the edges of the processes, so that large zones come before small ones; for proofs",
-      .make = UncostedSearch<WaitingList>::make};
+      .make = make_engine<UncostedSearch<WaitingList>>};
 }
 }  // namespace tarrier::search

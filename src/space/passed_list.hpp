@@ -48,9 +48,9 @@ class PassedList {
   // Is the state to be expanded? Yes once, if it is live. With Dominance::kIgnoreCost, the number of a state
   // that was removed before may be that of another one by now, which is then expanded a little sooner.
   [[nodiscard]] bool take(StateId state);
-  [[nodiscard]] const Word* discrete(StateId state) const {
-    return discrete_[node(state).discrete & ~kTaken];
-  }
+  [[nodiscard]] const Word* discrete(StateId state) const { return discrete_[discrete_number(state)]; }
+  // Discrete parts are numbered from 0 on as they come.
+  [[nodiscard]] std::uint32_t discrete_number(StateId state) const { return node(state).discrete & ~kTaken; }
   [[nodiscard]] ZoneId zone(StateId state) const { return node(state).stored.zone; }
   [[nodiscard]] Origin origin(StateId state) const { return node(state).origin; }
 

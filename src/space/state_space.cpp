@@ -81,16 +81,14 @@ void StateSpace::renew_generators() {
 }
 
 void StateSpace::measure(const Word* discrete, ZoneId zone) {
-  layout_.unpack(discrete, scratch_);
-  compiled_.derive(scratch_);
+  unpack(discrete, scratch_);
   abstraction_.frame(scratch_, frame_);
   measurement_->observe(scratch_, frame_, discrete, zone);
 }
 
 bool StateSpace::is_goal(const Word* discrete, ZoneId zone) {
   if (!goal_ || measurement_) return false;
-  layout_.unpack(discrete, scratch_);
-  compiled_.derive(scratch_);
+  unpack(discrete, scratch_);
   if (!goal_->is_discrete()) abstraction_.frame(scratch_, frame_);
   return goal_->holds(scratch_, frame_, discrete, zone);
 }

@@ -40,6 +40,13 @@ class StateSpace {
   [[nodiscard]] std::uint32_t location(const Word* discrete, std::uint32_t process) const {
     return layout_.location(discrete, process);
   }
+  // The initial valuation, to be filled by unpack(): variables that states do not keep stay as they are.
+  [[nodiscard]] Valuation make_valuation() const { return compiled_.initial(); }
+  void unpack(const Word* discrete, Valuation& state) const {
+    layout_.unpack(discrete, state);
+    compiled_.derive(state);
+  }
+  [[nodiscard]] zones::PackedZone zone(ZoneId zone) const { return store_[zone]; }
   // Of what is kept besides passed lists.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return calculator_.bytes(); }
 

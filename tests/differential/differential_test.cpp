@@ -6,25 +6,25 @@
 #include <iostream>
 #include <string>
 
+#include "differential/configured_searches.hpp"
 #include "differential/environment.hpp"
 #include "differential/random_network.hpp"
 #include "differential/region_oracle.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/interpreter.hpp"
-#include "search/catalogue.hpp"
 
 namespace tarrier::differential {
 namespace {
 using search::Verdict;
 
-search::Outcome run(const search::EngineEntry& engine, const RandomModel& model, space::ZoneOptions zones,
+search::Outcome run(search::Engine& engine, const RandomModel& model, space::ZoneOptions zones,
                     space::Reductions reductions, std::uint64_t seed) {
   base::Limits limits;
   // Exact zones may be infinitely many.
   limits.states = zones.extrapolation == space::Extrapolation::kNone ? 2'000 : 2'000'000;
   const search::Problem problem{
       .network = model.network, .goal = &model.goal, .zones = zones, .reductions = reductions, .seed = seed};
-  return engine.make()->run(problem, limits);
+  return engine.run(problem, limits);
 }
 
 // The trace that the search claims must exist in the literal sense of the interpreter.
@@ -34,28 +34,32 @@ void expect_replays(const RandomModel& model, const model::Path& path) {
   EXPECT_TRUE(replay.is_valid()) << "step " << replay.step << ": " << replay.objection.value_or("");
 }
 
-void compare(const search::EngineEntry& engine, space::ZoneOptions zones, space::Reductions reductions,
+void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Reductions reductions,
              const RandomModel& model, const Answer& truth, std::uint64_t seed) {
-  const search::Outcome outcome = run(engine, model, zones, reductions, seed);
+  const auto engine = search.make();
+  const bool finds_shortest = engine->finds_shortest();
+  const search::Outcome outcome = run(*engine, model, zones, reductions, seed);
   if (outcome.verdict == Verdict::kUnknown) {
     EXPECT_EQ(zones.extrapolation, space::Extrapolation::kNone) << "only exact zones may go on for ever";
     return;
   }
   if (outcome.verdict == Verdict::kFault) {
-    // The oracle expands only what is nearer than the goal; other searches may meet a fault beyond.
-    EXPECT_TRUE(truth.fault || (truth.reachable && model.may_fault && !engine.finds_shortest))
+    // The oracle expands only what is nearer than the goal; others than breadth-first search may meet a fault
+    // beyond.
+    EXPECT_TRUE(truth.fault || (truth.reachable && model.may_fault && search.name != "bfs"))
         << outcome.fault->what();
     return;
   }
   if (truth.fault && !truth.reachable) {
-    ADD_FAILURE() << "a fault was missed";
+    // A directed search does not go where no goal can be, and meets no fault there.
+    EXPECT_TRUE(search.is_directed && outcome.verdict == Verdict::kUnreachable) << "a fault was missed";
     return;
   }
   ASSERT_EQ(outcome.verdict == Verdict::kReached, truth.reachable);
   if (outcome.verdict != Verdict::kReached) return;
   expect_replays(model, outcome.path);
-  EXPECT_EQ(outcome.is_shortest, engine.finds_shortest);
-  if (engine.finds_shortest)
+  EXPECT_EQ(outcome.is_shortest, finds_shortest);
+  if (finds_shortest)
     EXPECT_EQ(outcome.path.steps.size(), truth.length);
   else
     EXPECT_GE(outcome.path.steps.size(), truth.length);
@@ -69,22 +73,33 @@ space::Reductions some_reductions(std::uint64_t number) {
   return reductions;
 }
 
-// Every engine with every kind of zones; false if the model is refused, which it must be at once.
-bool compare_engines(const RandomModel& model, const Answer& truth, std::uint64_t seed) {
+// False if the model is refused, which it must be at once.
+bool accepts(const ConfiguredSearch& search, space::ZoneOptions zones, std::uint64_t turn,
+             const RandomModel& model, const Answer& truth, std::uint64_t seed) {
+  try {
+    compare(search, zones, some_reductions(turn), model, truth, seed);
+    return true;
+  } catch (const base::Error& error) {
+    EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
+    return false;
+  }
+}
+
+// Every search with every kind of zones, the directed ones with one of them at a time; false if the model is
+// refused.
+bool compare_searches(const RandomModel& model, const Answer& truth, std::uint64_t seed) {
+  static const std::vector<ConfiguredSearch> searches = configured_searches();
+  constexpr std::uint64_t kKinds = space::kExtrapolations.size() * space::kSimulations.size();
   std::uint64_t turn = seed;  // so that all meet each other over the seeds
-  for (const search::EngineEntry& engine : search::builtin()) {
-    for (const auto& extrapolation : space::kExtrapolations) {
-      for (const auto& simulation : space::kSimulations) {
-        SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << engine.name << ", "
-                                        << extrapolation.name << ", " << simulation.name);
-        try {
-          compare(engine, {extrapolation.value, simulation.value}, some_reductions(turn++), model, truth,
-                  seed);
-        } catch (const base::Error& error) {
-          EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
-          return false;
-        }
-      }
+  for (const ConfiguredSearch& search : searches) {
+    const std::uint64_t runs = search.is_directed ? 1 : kKinds;
+    for (std::uint64_t i = 0; i < runs; ++i, ++turn) {
+      const std::uint64_t kind = search.is_directed ? turn % kKinds : i;
+      const auto& extrapolation = space::kExtrapolations[kind / space::kSimulations.size()];
+      const auto& simulation = space::kSimulations[kind % space::kSimulations.size()];
+      SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << search.name << ", " << extrapolation.name
+                                      << ", " << simulation.name);
+      if (!accepts(search, {extrapolation.value, simulation.value}, turn, model, truth, seed)) return false;
     }
   }
   return true;
@@ -104,7 +119,7 @@ void compare_all(const Shape& shape, std::uint64_t count, std::uint64_t most_ref
     skipped += truth.too_big;
     if (truth.too_big) continue;
     reachable += truth.reachable;
-    refused += compare_engines(model, truth, seed) ? 0 : 1;
+    refused += compare_searches(model, truth, seed) ? 0 : 1;
     if (::testing::Test::HasFailure()) std::cout << "seed " << seed << "\n" << describe(model) << std::endl;
   }
   EXPECT_LE(refused * 100, most_refused * count);

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "base/configuration.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "base/assert.hpp"
+#include "base/error.hpp"
+#include "base/suggestion.hpp"
+
+namespace tarrier::base {
+namespace {
+class Parser {
+ public:
+  explicit Parser(std::string_view text) : text_(text) {}
+
+  std::vector<Configuration> all() {
+    std::vector<Configuration> result;
+    do {
+      result.push_back(one());
+    } while (skip(','));
+    if (at_ < text_.size()) complain("',' or the end");
+    return result;
+  }
+
+ private:
+  Configuration one() {
+    blanks();
+    const std::size_t begin = at_;
+    Configuration result{.name = name()};
+    if (skip('(') && !skip(')')) {
+      do {
+        std::string option = name();
+        if (!skip('=')) complain("'=' and a value");
+        result.options.emplace_back(std::move(option), value());
+      } while (skip(','));
+      if (!skip(')')) complain("',' or ')'");
+    }
+    result.text = text_.substr(begin, at_ - begin);
+    while (result.text.back() == ' ') result.text.pop_back();
+    return result;
+  }
+
+  std::string name() {
+    return word(
+        [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_'; },
+        "a name");
+  }
+  std::string value() {
+    return word([](char c) { return c != ',' && c != '(' && c != ')' && c != '=' && c != ' '; }, "a value");
+  }
+  template <typename Belongs>
+  std::string word(Belongs belongs, const char* what) {
+    blanks();
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && belongs(text_[at_])) ++at_;
+    if (at_ == begin) complain(what);
+    const std::size_t end = at_;
+    blanks();
+    return std::string(text_.substr(begin, end - begin));
+  }
+  void blanks() {
+    while (at_ < text_.size() && text_[at_] == ' ') ++at_;
+  }
+  bool skip(char c) {
+    if (at_ == text_.size() || text_[at_] != c) return false;
+    ++at_;
+    blanks();
+    return true;
+  }
+  [[noreturn]] void complain(const std::string& expected) const {
+    const std::string found = at_ < text_.size() ? "'" + std::string(1, text_[at_]) + "'" : "the end";
+    throw Error(Code::kUsage, {},
+                "'" + std::string(text_) + "': unexpected " + found + " at column " + std::to_string(at_ + 1),
+                expected + ", as in name(option=value)");
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+std::optional<double> parse_number(std::string_view text) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number)) return std::nullopt;
+  return number;
+}
+
+constexpr std::string_view kTakesNumber = ":N";
+}  // namespace
+
+std::vector<Configuration> parse_configurations(std::string_view text) { return Parser(text).all(); }
+
+std::string OptionEntry::values() const {
+  if (kind == Kind::kNumber) {
+    const bool is_whole = least == std::floor(least);
+    return "a number from " + (is_whole ? std::to_string(std::llround(least)) : std::to_string(least)) +
+           " on";
+  }
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + std::string(words[i]);
+  return text;
+}
+
+Options::Options(const Configuration& configuration, const std::vector<OptionEntry>& entries,
+                 std::string_view owner) {
+  for (const auto& [name, value] : configuration.options) {
+    const auto entry = std::find_if(entries.begin(), entries.end(),
+                                    [&name = name](const auto& e) { return e.name == name; });
+    if (entry == entries.end()) {
+      std::vector<std::string_view> known;
+      std::string list;
+      for (const OptionEntry& e : entries) {
+        known.push_back(e.name);
+        list += (list.empty() ? "it has " : ", ") + std::string(e.name);
+      }
+      throw Error(Code::kUsage, {}, std::string(owner) + " has no option '" + name + "'",
+                  suggestion(name, known, list.empty() ? "it has no options" : list));
+    }
+    if (!values_.emplace(name, parse(*entry, value, owner)).second)
+      throw Error(Code::kUsage, {}, std::string(owner) + ": option '" + name + "' is given twice");
+  }
+  for (const OptionEntry& entry : entries)
+    values_.try_emplace(std::string(entry.name), parse(entry, entry.standard, owner));
+}
+
+const Options::Value& Options::at(std::string_view name) const {
+  const auto found = values_.find(name);
+  TARRIER_ASSERT(found != values_.end());
+  return found->second;
+}
+
+Options::Value Options::parse(const OptionEntry& entry, std::string_view text, std::string_view owner) {
+  if (entry.kind == OptionEntry::Kind::kNumber) {
+    const auto number = parse_number(text);
+    if (number && *number >= entry.least) return {.word = std::string(text), .number = *number};
+  }
+  for (std::string_view word : entry.words) {
+    if (word == text) return {.word = std::string(word)};
+    if (!word.ends_with(kTakesNumber)) continue;
+    word.remove_suffix(kTakesNumber.size());
+    if (!text.starts_with(word) || text.substr(word.size(), 1) != ":") continue;
+    const auto number = parse_number(text.substr(word.size() + 1));
+    if (number && *number >= 1 && *number == std::floor(*number))
+      return {.word = std::string(word), .number = *number};
+  }
+  throw Error(
+      Code::kUsage, {},
+      std::string(owner) + ": option '" + std::string(entry.name) + "' cannot be '" + std::string(text) + "'",
+      entry.values());
+}
+}  // namespace tarrier::base

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Names with options in parentheses, as typed on the command line: "wastar(w=3)", "hl,hu(cache=off)".
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tarrier::base {
+struct Configuration {
+  std::string name;
+  std::vector<std::pair<std::string, std::string>> options;  // as typed
+  std::string text;                                          // all of it
+};
+// One or several, separated by commas; throws Error (kUsage) that says where the text goes wrong.
+std::vector<Configuration> parse_configurations(std::string_view text);
+
+// An option that something has.
+struct OptionEntry {
+  enum class Kind : std::uint8_t {
+    kWord,    // one of `words`
+    kNumber,  // at least `least`
+  };
+  std::string_view name;
+  std::string_view summary;
+  Kind kind = Kind::kWord;
+  std::string_view standard;  // the value if none is given
+  // "lossy:N" stands for the word lossy, a colon and a number from 1 on.
+  std::vector<std::string_view> words = {};
+  double least = 0;
+
+  [[nodiscard]] std::string values() const;  // for people: "exact, lossy:N or off", "a number from 1 on"
+};
+
+// The options of one configuration, checked and typed.
+class Options {
+ public:
+  // Throws Error (kUsage) for an option that `entries` do not have, one given twice, or a wrong value.
+  // `owner` is who has the options, for messages: "heuristic 'hu'".
+  Options(const Configuration& configuration, const std::vector<OptionEntry>& entries,
+          std::string_view owner);
+
+  [[nodiscard]] const std::string& word(std::string_view name) const { return at(name).word; }
+  // The number itself, or that after a word.
+  [[nodiscard]] double number(std::string_view name) const { return at(name).number; }
+
+ private:
+  struct Value {
+    std::string word;
+    double number = 0;
+  };
+  [[nodiscard]] const Value& at(std::string_view name) const;
+  static Value parse(const OptionEntry& entry, std::string_view text, std::string_view owner);
+
+  std::map<std::string, Value, std::less<>> values_;
+};
+}  // namespace tarrier::base

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Which search to run, by which heuristics.
+#pragma once
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "checker/request.hpp"
+#include "search/engine.hpp"
+
+namespace tarrier::checker {
+struct Strategy {
+  std::string search;                    // as typed, or the one chosen
+  std::optional<std::string> heuristic;  // likewise; none if the search goes by none
+  std::function<std::unique_ptr<search::Engine>()> make;
+};
+
+// What the request asks for, and the best choice where it leaves that open. Throws base::Error (kUsage) for
+// names and options that are not known, and combinations that make no sense or could not keep a promise.
+Strategy choose_strategy(const Request& request, bool explores_all);
+}  // namespace tarrier::checker

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/catalogue.hpp"
+
+#include <string>
+
+namespace tarrier::heuristics {
+#define TARRIER_BUILTIN(name) search::HeuristicEntry name();
+#include "heuristics/builtin.inc"
+#undef TARRIER_BUILTIN
+
+std::vector<search::HeuristicEntry> builtin() {
+#define TARRIER_BUILTIN(name) name(),
+  return {
+#include "heuristics/builtin.inc"
+  };
+#undef TARRIER_BUILTIN
+}
+
+namespace {
+search::HeuristicEntry find(std::string_view name) {
+  std::string known;
+  for (search::HeuristicEntry& entry : builtin()) {
+    if (entry.name == name) return entry;
+    known += (known.empty() ? "" : ", ") + std::string(entry.name);
+  }
+  throw base::Error(base::Code::kUsage, {}, "unknown heuristic '" + std::string(name) + "'",
+                    "known are auto, none, " + known);
+}
+
+search::ValueCache cache(const base::Options& options) {
+  using Kind = search::ValueCache::Kind;
+  const std::string& word = options.word("cache");
+  if (word == "off") return {.kind = Kind::kOff};
+  if (word == "exact") return {.kind = Kind::kExact};
+  return {.kind = Kind::kLossy, .entries = static_cast<std::uint64_t>(options.number("cache"))};
+}
+
+search::HeuristicFactory configure(const base::Configuration& configuration) {
+  const search::HeuristicEntry entry = find(configuration.name);
+  std::vector<base::OptionEntry> entries = entry.options;
+  entries.push_back(cache_option());
+  const base::Options options(configuration, entries, "heuristic '" + std::string(entry.name) + "'");
+  search::HeuristicFactory factory{.name = configuration.text,
+                                   .traits = entry.traits,
+                                   .cache = cache(options),
+                                   .make = [make = entry.make, options](const search::Problem& problem) {
+                                     return make(options, problem);
+                                   }};
+  // An estimate may be that of another state, so it promises nothing.
+  if (factory.cache.kind == search::ValueCache::Kind::kLossy)
+    factory.traits = {.reads_zone = entry.traits.reads_zone};
+  return factory;
+}
+}  // namespace
+
+base::OptionEntry cache_option() {
+  return {.name = "cache",
+          .summary = "how estimates are remembered: by state, in N places that states share, not at all",
+          .standard = "exact",
+          .words = {"exact", "lossy:N", "off"}};
+}
+
+search::HeuristicFactories configure(std::string_view text) {
+  search::HeuristicFactories factories;
+  for (const base::Configuration& configuration : base::parse_configurations(text))
+    factories.push_back(configure(configuration));
+  return factories;
+}
+}  // namespace tarrier::heuristics

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/relaxation/monotonicity.hpp"
+#include "heuristics/relaxation/relaxed_plan.hpp"
+
+namespace tarrier::heuristics {
+namespace {
+// h^U (Kupferschmid, Hoffmann, Dierks, Behrmann 2006, section 4): the length of a relaxed solution, an upper
+// bound of that of a shortest one. Not admissible; infinite where h^L is, so dead ends are proved.
+class RelaxedSolution final : public Monotonicity {
+ public:
+  RelaxedSolution(const search::Problem& problem, Increments increments)
+      : Monotonicity(problem, increments, true), plan_(relaxation_, layers_) {}
+  search::Estimate evaluate(const search::StateView& state) override {
+    const search::Estimate layers = layers_.build(state.discrete);
+    return layers == search::kDeadEnd ? layers : plan_.length(layers);
+  }
+
+ private:
+  RelaxedPlan plan_;
+};
+}  // namespace
+
+search::HeuristicEntry hu() {
+  return {.name = "hu",
+          .summary = "h^U: transitions of a solution if nothing is ever undone; the best for finding errors",
+          .traits = {.safe = true},
+          .options = {increments_option()},
+          .make = [](const base::Options& options,
+                     const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
+            return std::make_unique<RelaxedSolution>(problem, increments(options));
+          }};
+}
+}  // namespace tarrier::heuristics

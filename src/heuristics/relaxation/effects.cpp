@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/relaxation/effects.hpp"
+
+#include <algorithm>
+
+namespace tarrier::heuristics {
+namespace {
+using model::Expression;
+using model::Op;
+using model::VariableId;
+
+// Beyond this many nodes, effects are computed with intervals, so that the graph grows no faster than the
+// model.
+constexpr std::size_t kManyNodes = 1'000'000;
+
+// Does it change nothing but its result?
+bool is_pure(const Expression& expression, const model::Network& network) {
+  bool pure = true;
+  model::Walk walk(network);
+  walk.on_assign = [&](VariableId first, std::uint32_t) {
+    pure = pure && network.variable(first).kind == model::VariableKind::kLocal;
+  };
+  walk.on_statement = [&](const model::Statement& statement) {
+    pure = pure && !std::holds_alternative<model::ClockAssignment>(statement);
+  };
+  walk.expression(expression);
+  return pure;
+}
+
+// Substituting can double an expression with each assignment.
+bool is_short(const Expression& expression) {
+  constexpr int kMost = 500;
+  int nodes = 0;
+  const auto count = [&](const auto& self, const Expression& e) -> void {
+    if (++nodes > kMost) return;
+    for (const Expression& operand : e->operands) self(self, operand);
+    for (const model::Subscript& subscript : e->subscripts) self(self, subscript.index);
+  };
+  count(count, expression);
+  return nodes <= kMost;
+}
+
+// The change in v := v + c; 0 if it is none.
+std::int64_t constant_change(VariableId variable, const Expression& value) {
+  if (value->op != Op::kAdd && value->op != Op::kSubtract) return 0;
+  const auto is_variable = [&](const Expression& e) {
+    return e->op == Op::kVariable && e->variable == variable;
+  };
+  const Expression& left = value->operands[0];
+  const Expression& right = value->operands[1];
+  if (is_variable(left) && right.is_constant())
+    return value->op == Op::kAdd ? std::int64_t{right->value} : -std::int64_t{right->value};
+  if (value->op == Op::kAdd && is_variable(right) && left.is_constant()) return left->value;
+  return 0;
+}
+
+std::vector<VariableId> assigned_by(const std::vector<model::Block>& updates, const model::Network& network) {
+  std::vector<VariableId> assigned;
+  model::Walk walk(network);
+  walk.on_assign = [&](VariableId first, std::uint32_t count) {
+    for (std::uint32_t v = index(first); v < index(first) + count; ++v)
+      if (network.variables[v].kind == model::VariableKind::kState) assigned.push_back(VariableId{v});
+  };
+  for (const model::Block& update : updates) walk.block(update);
+  std::sort(assigned.begin(), assigned.end());
+  assigned.erase(std::unique(assigned.begin(), assigned.end()), assigned.end());
+  return assigned;
+}
+
+// An assignment at the top of a statement: variable := value, or with subscripts.
+struct TopAssignment {
+  model::Reference<VariableId> target;
+  Expression value;
+};
+std::optional<TopAssignment> top_assignment(const model::Statement& statement) {
+  if (const auto* assignment = std::get_if<model::Assignment>(&statement))
+    return TopAssignment{assignment->target, assignment->value};
+  const auto* evaluation = std::get_if<model::Evaluation>(&statement);
+  if (evaluation == nullptr || evaluation->expression->op != Op::kAssign) return std::nullopt;
+  const model::ExpressionNode& node = *evaluation->expression;
+  return TopAssignment{{node.variable, node.subscripts, node.span}, node.operands[0]};
+}
+}  // namespace
+
+void Effects::add(std::uint32_t step, const std::vector<model::Block>& updates, const Substitution& inputs,
+                  const std::vector<VariableId>& unknown) {
+  const auto values = final_values(updates, inputs);
+  if (!values) return run(step, updates, inputs, unknown);
+  for (const auto& [variable, value] : *values)
+    if (!inputs.contains(variable)) assign(step, variable, value, unknown);
+}
+
+std::optional<Substitution> Effects::final_values(const std::vector<model::Block>& updates,
+                                                  const Substitution& inputs) const {
+  const bool sequential = network_.update_order == model::UpdateOrder::kSequential;
+  Substitution values = inputs;
+  for (const model::Block& update : updates) {
+    for (const model::Statement& statement : update) {
+      if (std::holds_alternative<model::Assertion>(statement)) continue;
+      if (const auto* reset = std::get_if<model::ClockAssignment>(&statement)) {
+        if (!is_pure(reset->value, network_)) return std::nullopt;
+        continue;
+      }
+      const auto assignment = top_assignment(statement);
+      if (!assignment || !is_pure(assignment->value, network_)) return std::nullopt;
+      const Substitution& seen = sequential ? values : inputs;
+      std::vector<model::Subscript> subscripts = assignment->target.subscripts;
+      for (model::Subscript& subscript : subscripts) {
+        auto index = substitute(subscript.index, seen, network_);
+        if (!index) return std::nullopt;
+        subscript.index = std::move(*index);
+      }
+      const Expression target = Expression::element(assignment->target.first, std::move(subscripts));
+      auto value = substitute(assignment->value, seen, network_);
+      if (target->op != Op::kVariable || !value || !is_short(*value)) return std::nullopt;
+      values.insert_or_assign(target->variable, std::move(*value));
+    }
+  }
+  return values;
+}
+
+void Effects::assign(std::uint32_t step, VariableId variable, const Expression& value,
+                     const std::vector<VariableId>& unknown) {
+  const std::uint32_t target = tabulation_.source(variable);
+  if (target == kNoNode) return;
+  const bool is_known = std::find(unknown.begin(), unknown.end(), variable) == unknown.end();
+  if (is_known && increment(step, variable, value)) return;
+  const Reads reads = tabulation_.reads(value, unknown);
+  if (tabulation_.combinations(reads) > precision_.combinations || graph_.size() > kManyNodes)
+    return compute(step, {target}, value, unknown);
+  Rules rules;
+  tabulation_.for_each_value(value, reads, [&](std::span<const std::uint32_t> cells, model::Interval values) {
+    const auto [first, end] = relaxation_.sources[target].cells.cells(values);
+    auto& facts = rules[{cells.begin(), cells.end()}];
+    for (std::uint32_t cell = first; cell < end; ++cell) facts.emplace_back(target, cell);
+  });
+  make_rules(step, reads.sources, rules);
+}
+
+// v := v + c has rules of its own: they know how often it has to be done.
+bool Effects::increment(std::uint32_t step, VariableId variable, const Expression& value) {
+  const std::int64_t change = constant_change(variable, value);
+  if (change == 0) return false;
+  Source& source = relaxation_.sources[tabulation_.source(variable)];
+  const model::Domain domain = network_.variable(variable).domain;
+  const auto times = [&](std::int64_t distance) {
+    const std::int64_t size = std::abs(change);
+    return static_cast<std::uint32_t>((std::abs(distance) + size - 1) / size);
+  };
+  for (std::uint32_t from = 0; from < source.cells.size(); ++from) {
+    const model::Interval range = source.cells.values(from);
+    model::Interval reached{range.low + change, range.high + change};
+    if (precision_.increments == Increments::kShortcut)
+      (change > 0 ? reached.high : reached.low) = change > 0 ? domain.high : domain.low;
+    const auto [first, end] = source.cells.cells(reached);
+    for (std::uint32_t to = first; to < end; ++to) {
+      if (to == from) continue;
+      const model::Interval there = source.cells.values(to);
+      // From the end of the one cell that is farther away to the nearer end of the other.
+      const std::int64_t distance = change > 0 ? there.low - range.low : range.high - there.high;
+      make_rule(step, source, from, to, std::max(times(distance), 1U) - 1);
+    }
+  }
+  return true;
+}
+
+void Effects::run(std::uint32_t step, const std::vector<model::Block>& updates, const Substitution& inputs,
+                  const std::vector<VariableId>& unknown) {
+  const std::vector<VariableId> assigned = assigned_by(updates, network_);
+  if (!tabulate(step, updates, inputs, unknown, assigned)) approximate(step, updates, unknown, assigned);
+}
+
+bool Effects::tabulate(std::uint32_t step, std::vector<model::Block> updates, const Substitution& inputs,
+                       const std::vector<VariableId>& unknown, const std::vector<VariableId>& assigned) {
+  if (network_.update_order != model::UpdateOrder::kSequential || graph_.size() > kManyNodes) return false;
+  Reads reads = tabulation_.reads(updates, unknown);
+  // Inputs that are known are assigned first.
+  model::Block choice;
+  for (const auto& [variable, value] : inputs) {
+    choice.push_back(model::Assignment{{variable, {}, {}}, value, {}});
+    std::erase(reads.free, variable);
+  }
+  updates.insert(updates.begin(), std::move(choice));
+  if (tabulation_.combinations(reads) > precision_.combinations) return false;
+  Rules rules;
+  const bool done = tabulation_.for_each_change(
+      updates, reads, assigned,
+      [&](std::span<const std::uint32_t> cells, VariableId variable, std::int32_t value) {
+        const std::uint32_t target = tabulation_.source(variable);
+        const std::uint32_t cell = relaxation_.sources[target].cells.cell(value);
+        rules[{cells.begin(), cells.end()}].emplace_back(target, cell);
+      });
+  if (done) make_rules(step, reads.sources, rules);
+  return done;
+}
+
+// Each assignment that the updates may come to, in any order: what they assign may have any value when it is
+// read.
+void Effects::approximate(std::uint32_t step, const std::vector<model::Block>& updates,
+                          std::vector<VariableId> unknown, const std::vector<VariableId>& assigned) {
+  unknown.insert(unknown.end(), assigned.begin(), assigned.end());
+  const auto assign_range = [&](VariableId first, std::uint32_t count, const Expression& value) {
+    std::vector<std::uint32_t> targets;
+    for (std::uint32_t v = index(first); v < index(first) + count; ++v)
+      if (const std::uint32_t source = tabulation_.source(VariableId{v}); source != kNoNode)
+        targets.push_back(source);
+    if (!targets.empty()) compute(step, targets, value, unknown);
+  };
+  model::Walk walk(network_);
+  walk.on_statement = [&](const model::Statement& statement) {
+    if (const auto* assignment = std::get_if<model::Assignment>(&statement))
+      assign_range(assignment->target.first, assignment->target.extent(), assignment->value);
+  };
+  walk.on_expression = [&](const model::ExpressionNode& node) {
+    if (node.op == Op::kAssign)
+      assign_range(node.variable, model::Reference<VariableId>{node.variable, node.subscripts, {}}.extent(),
+                   node.operands[0]);
+  };
+  for (const model::Block& update : updates) walk.block(update);
+}
+
+void Effects::compute(std::uint32_t step, const std::vector<std::uint32_t>& targets, const Expression& value,
+                      const std::vector<VariableId>& unknown) {
+  const Reads reads = tabulation_.reads(value, unknown);
+  watch(reads.sources, relaxation_, graph_);
+  for (const std::uint32_t target : targets)
+    for (std::uint32_t c = 0; c < relaxation_.sources[target].cells.size(); ++c)
+      graph_.fact(relaxation_.sources[target], c);
+  relaxation_.computed.push_back({.expression = value,
+                                  .reads = reads.sources,
+                                  .unknown = unknown,
+                                  .node = relaxation_.steps[step].node,
+                                  .targets = targets});
+}
+
+void Effects::make_rules(std::uint32_t step, const std::vector<std::uint32_t>& sources, const Rules& rules) {
+  for (const auto& [cells, facts] : rules) {
+    NodeId node = relaxation_.steps[step].node;
+    if (!cells.empty()) {
+      std::vector<NodeId> children{node};
+      for (std::size_t i = 0; i < cells.size(); ++i)
+        children.push_back(graph_.fact(relaxation_.sources[sources[i]], cells[i]));
+      node = graph_.separate(std::move(children));
+      graph_.belongs(node, step);
+    }
+    for (const auto& [source, cell] : facts) graph_.add(node, graph_.fact(relaxation_.sources[source], cell));
+  }
+}
+
+void Effects::make_rule(std::uint32_t step, Source& source, std::uint32_t from, std::uint32_t to,
+                        std::uint32_t extra) {
+  const NodeId node = graph_.separate({relaxation_.steps[step].node, graph_.fact(source, from)});
+  graph_.belongs(node, step);
+  graph_.add(node, graph_.fact(source, to));
+  graph_.set_extra(node, extra);
+}
+}  // namespace tarrier::heuristics

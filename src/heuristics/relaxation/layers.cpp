@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/relaxation/layers.hpp"
+
+#include <algorithm>
+
+namespace tarrier::heuristics {
+using search::Estimate;
+
+// The intervals that variables have got so far.
+class Layers::Hulls final : public model::KnownRanges {
+ public:
+  Hulls(const model::Network& network, const Layers& layers, const Computed& computed)
+      : KnownRanges(network), layers_(layers), computed_(computed) {}
+
+  [[nodiscard]] model::Interval of(model::VariableId variable) const override {
+    const std::uint32_t s = layers_.relaxation_.source_of_variable[index(variable)];
+    const model::Variable& v = network().variable(variable);
+    if (s == kNoNode) {
+      const bool is_fixed =
+          v.initial && (v.kind == model::VariableKind::kState || v.kind == model::VariableKind::kConstant);
+      return is_fixed ? model::Interval{*v.initial, *v.initial} : KnownRanges::of(variable);
+    }
+    const bool is_unknown =
+        std::find(computed_.unknown.begin(), computed_.unknown.end(), variable) != computed_.unknown.end();
+    if (is_unknown) return KnownRanges::of(variable);
+    const Cells& cells = layers_.relaxation_.sources[s].cells;
+    return {cells.values(layers_.hulls_[s].first).low, cells.values(layers_.hulls_[s].last).high};
+  }
+  [[nodiscard]] model::Interval of(model::ProcessId process, model::LocationId location) const override {
+    const Hull& hull = layers_.hulls_[index(process)];
+    if (index(location) < hull.first || index(location) > hull.last) return {0, 0};
+    return {hull.first == hull.last ? 1 : 0, 1};
+  }
+
+ private:
+  const Layers& layers_;
+  const Computed& computed_;
+};
+
+Layers::Layers(const Relaxation& relaxation, bool explains)
+    : relaxation_(relaxation),
+      explains_(explains),
+      is_there_(relaxation.facts),
+      layer_(explains ? relaxation.nodes : 0),
+      difficulty_(explains ? relaxation.nodes : 0),
+      cause_(explains ? relaxation.nodes : 0),
+      hulls_(relaxation.computed.empty() ? 0 : relaxation.sources.size()),
+      is_judged_(relaxation.computed.size()) {}
+
+template <bool kExplains>
+void Layers::start(const space::Valuation& state) {
+  need_ = relaxation_.need;
+  std::fill(is_there_.begin(), is_there_.end(), 0);
+  if constexpr (kExplains) {
+    std::fill(layer_.begin(), layer_.end(), kNotYet);
+    std::fill(difficulty_.begin(), difficulty_.end(), 0);
+  }
+  std::fill(is_judged_.begin(), is_judged_.end(), 0);
+  now_.clear();
+  for (std::size_t s = 0; s < relaxation_.sources.size(); ++s) {
+    const Source& source = relaxation_.sources[s];
+    const std::uint32_t cell =
+        source.is_process ? state.locations[source.index] : source.cells.cell(state.values[source.index]);
+    if (!hulls_.empty()) hulls_[s] = {cell, cell, 0};
+    const NodeId fact = source.facts[cell];
+    if (fact == kNoNode) continue;
+    is_there_[fact] = 1;
+    now_.push_back(fact);
+    if constexpr (kExplains) layer_[fact] = 0;
+  }
+}
+
+template <bool kExplains>
+Estimate Layers::grow(const space::Valuation& state) {
+  if (relaxation_.goal == kAlways) return 0;
+  if (relaxation_.goal == kNever) return search::kDeadEnd;
+  start<kExplains>(state);
+  for (Layer now = 0; now < kNotYet - 1; ++now) {
+    acting_.clear();
+    for (const NodeId fact : now_) {
+      if constexpr (kExplains) difficulty_[fact] = now;
+      spread<kExplains>(fact, now);
+    }
+    if (!hulls_.empty()) {
+      widen_hulls(now);
+      judge_atoms<kExplains>(now);
+    }
+    // A fact needs no children; its count is not kept.
+    if (relaxation_.goal < relaxation_.facts ? is_there_[relaxation_.goal] != 0
+                                             : need_[relaxation_.goal] <= 0)
+      return now;
+    next_.clear();
+    for (const NodeId node : acting_)
+      for (const NodeId fact : relaxation_.adds[node])
+        offer<kExplains>(fact, node, kExplains ? difficulty_[node] : 0, now);
+    if (!hulls_.empty()) judge_effects<kExplains>(now);
+    if (next_.empty()) return search::kDeadEnd;
+    std::swap(now_, next_);
+  }
+  return kNotYet - 1;  // or more
+}
+
+// `node` is true: so are those of its parents that wanted no more, and their parents.
+template <bool kExplains>
+void Layers::spread(NodeId node, Layer now) {
+  spreading_.push_back(node);
+  while (!spreading_.empty()) {
+    const NodeId child = spreading_.back();
+    spreading_.pop_back();
+    for (const NodeId parent : relaxation_.parents[child]) {
+      if constexpr (kExplains)
+        if (need_[parent] > 0) difficulty_[parent] += difficulty_[child];
+      if (--need_[parent] != 0) continue;
+      if constexpr (kExplains) {
+        layer_[parent] = now;
+        cause_[parent] = child;
+      }
+      spreading_.push_back(parent);
+      if (!relaxation_.adds[parent].empty()) acting_.push_back(parent);
+    }
+  }
+}
+
+// Among those that add a fact first, the easiest is remembered.
+template <bool kExplains>
+void Layers::offer(NodeId fact, NodeId cause, std::uint32_t difficulty, Layer now) {
+  if (is_there_[fact] == 0) {
+    is_there_[fact] = 1;
+    next_.push_back(fact);
+    if constexpr (kExplains) {
+      layer_[fact] = now + 1;
+      cause_[fact] = cause;
+      difficulty_[fact] = difficulty;  // of its cause, for now
+    }
+  } else if constexpr (kExplains) {
+    if (layer_[fact] == now + 1 &&
+        std::pair(difficulty, cause) < std::pair(difficulty_[fact], cause_[fact])) {
+      cause_[fact] = cause;
+      difficulty_[fact] = difficulty;
+    }
+  }
+}
+
+void Layers::widen_hulls(Layer now) {
+  for (const NodeId fact : now_) {
+    Hull& hull = hulls_[relaxation_.source_of[fact]];
+    const std::uint32_t cell = relaxation_.cell_of[fact];
+    if (cell < hull.first || cell > hull.last) hull.grown = now;
+    hull.first = std::min(hull.first, cell);
+    hull.last = std::max(hull.last, cell);
+  }
+}
+
+bool Layers::has_grown(const Computed& computed, Layer now) const {
+  return std::any_of(computed.reads.begin(), computed.reads.end(),
+                     [&](std::uint32_t s) { return hulls_[s].grown == now; });
+}
+
+model::Interval Layers::range_of(const Computed& computed) const {
+  return model::range_of(computed.expression, Hulls(*relaxation_.network, *this, computed));
+}
+
+template <bool kExplains>
+void Layers::judge_atoms(Layer now) {
+  for (std::size_t c = 0; c < relaxation_.computed.size(); ++c) {
+    const Computed& atom = relaxation_.computed[c];
+    if (!atom.is_atom() || need_[atom.node] <= 0 || (is_judged_[c] != 0 && !has_grown(atom, now))) continue;
+    is_judged_[c] = 1;
+    const model::Interval range = range_of(atom);
+    if (range.low == 0 && range.high == 0) continue;
+    need_[atom.node] = 0;
+    if constexpr (kExplains) {
+      layer_[atom.node] = now;
+      difficulty_[atom.node] = now;
+    }
+    spread<kExplains>(atom.node, now);
+  }
+}
+
+template <bool kExplains>
+void Layers::judge_effects(Layer now) {
+  for (std::uint32_t c = 0; c < relaxation_.computed.size(); ++c) {
+    const Computed& effect = relaxation_.computed[c];
+    if (effect.is_atom() || need_[effect.node] > 0 || (is_judged_[c] != 0 && !has_grown(effect, now)))
+      continue;
+    is_judged_[c] = 1;
+    const model::Interval range = range_of(effect);
+    for (const std::uint32_t s : effect.targets) {
+      const auto [first, end] = relaxation_.sources[s].cells.cells(range);
+      for (std::uint32_t cell = first; cell < end; ++cell)
+        if (const NodeId fact = relaxation_.sources[s].facts[cell]; fact != kNoNode)
+          offer<kExplains>(fact, relaxation_.nodes + c, kExplains ? difficulty_[effect.node] : 0, now);
+    }
+  }
+}
+
+Estimate Layers::build(const space::Valuation& state) {
+  return explains_ ? grow<true>(state) : grow<false>(state);
+}
+}  // namespace tarrier::heuristics

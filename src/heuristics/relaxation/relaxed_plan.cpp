@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/relaxation/relaxed_plan.hpp"
+
+#include <algorithm>
+
+namespace tarrier::heuristics {
+RelaxedPlan::RelaxedPlan(const Relaxation& relaxation, const Layers& layers)
+    : relaxation_(relaxation),
+      layers_(layers),
+      demanded_(relaxation.nodes, 0),
+      provided_(relaxation.facts, 0),
+      selected_(relaxation.steps.size(), 0),
+      atom_of_(relaxation.computed.empty() ? 0 : relaxation.nodes, kNoNode) {
+  for (std::uint32_t c = 0; c < relaxation.computed.size(); ++c)
+    if (relaxation.computed[c].is_atom()) atom_of_[relaxation.computed[c].node] = c;
+}
+
+search::Estimate RelaxedPlan::length(search::Estimate goal_layer) {
+  if (goal_layer == 0) return 0;
+  ++round_;
+  count_ = 0;
+  if (needed_.size() <= goal_layer) needed_.resize(goal_layer + 1);
+  demand(relaxation_.goal);
+  for (auto layer = static_cast<Layer>(goal_layer); layer > 0; --layer) {
+    std::vector<NodeId>& facts = needed_[layer];
+    std::sort(facts.begin(), facts.end());
+    for (const NodeId fact : facts)
+      if (provided_[fact] != round_) achieve(fact, layer);
+    facts.clear();
+  }
+  return count_;
+}
+
+void RelaxedPlan::demand(NodeId node) {
+  pending_.push_back(node);
+  settle();
+}
+
+// Follows what is demanded down to the facts that made it true.
+void RelaxedPlan::settle() {
+  while (!pending_.empty()) {
+    const NodeId at = pending_.back();
+    pending_.pop_back();
+    if (demanded_[at] == round_) continue;
+    demanded_[at] = round_;
+    if (at < relaxation_.facts) {
+      if (layers_.layer(at) > 0) needed_[layers_.layer(at)].push_back(at);
+    } else if (!atom_of_.empty() && atom_of_[at] != kNoNode) {
+      demand_ends(relaxation_.computed[atom_of_[at]], layers_.layer(at));
+    } else if (relaxation_.is_or[at] != 0) {
+      pending_.push_back(layers_.witness(at));
+    } else {
+      const auto children = relaxation_.children[at];
+      pending_.insert(pending_.end(), children.begin(), children.end());
+    }
+  }
+}
+
+// The facts that an interval was made of, as it was in layer `by`.
+void RelaxedPlan::demand_ends(const Computed& computed, Layer by) {
+  for (const std::uint32_t s : computed.reads) {
+    const auto is_there = [&](NodeId fact) { return fact != kNoNode && layers_.layer(fact) <= by; };
+    const std::vector<NodeId>& facts = relaxation_.sources[s].facts;
+    const auto first = std::find_if(facts.begin(), facts.end(), is_there);
+    const auto last = std::find_if(facts.rbegin(), facts.rend(), is_there);
+    if (first == facts.end()) continue;
+    pending_.push_back(*first);
+    pending_.push_back(*last);
+  }
+}
+
+void RelaxedPlan::achieve(NodeId fact, Layer layer) {
+  const NodeId cause = layers_.achiever(fact);
+  if (cause >= relaxation_.nodes) {
+    const Computed& effect = relaxation_.computed[cause - relaxation_.nodes];
+    select(relaxation_.step_of[effect.node], layer);
+    demand_ends(effect, static_cast<Layer>(layer - 1));
+    return settle();
+  }
+  const std::uint32_t step = relaxation_.step_of[cause];
+  select(step, layer);
+  count_ += relaxation_.extra[cause];
+  for (const NodeId child : relaxation_.children[cause])
+    if (child != relaxation_.steps[step].node) demand(child);
+}
+
+void RelaxedPlan::select(std::uint32_t step, Layer layer) {
+  if (is_selected(step, layer)) return;
+  selected_[step] = std::uint64_t{round_} << 16 | layer;
+  const Step& chosen = relaxation_.steps[step];
+  for (const NodeId child : relaxation_.children[chosen.node]) demand(child);
+  provide(step, layer);
+  if (chosen.follows) {
+    const std::uint32_t leader = partner(chosen.places.front(), layer);
+    if (leader != kNoNode) return select(leader, layer);
+  }
+  ++count_;
+  for (const std::uint32_t place : chosen.places) {
+    const std::uint32_t other = partner(place, layer);
+    if (other == kNoNode) continue;
+    selected_[other] = std::uint64_t{round_} << 16 | layer;
+    provide(other, layer);
+  }
+}
+
+void RelaxedPlan::provide(std::uint32_t step, Layer layer) {
+  for (const NodeId fact : relaxation_.adds[relaxation_.steps[step].node])
+    if (layers_.layer(fact) == layer) provided_[fact] = round_;
+}
+
+std::uint32_t RelaxedPlan::partner(std::uint32_t place, Layer layer) const {
+  const Place& filled = relaxation_.places[place];
+  const bool is_choice = filled.ready.size() > 1 && relaxation_.is_or[filled.node] != 0;
+  const NodeId ready = is_choice ? layers_.witness(filled.node) : filled.node;
+  const auto found = std::find(filled.ready.begin(), filled.ready.end(), ready);
+  if (found == filled.ready.end()) return kNoNode;
+  const std::uint32_t step = filled.steps[static_cast<std::size_t>(found - filled.ready.begin())];
+  if (step == kNoNode || relaxation_.steps[step].node == kNoNode) return kNoNode;
+  return layers_.layer(relaxation_.steps[step].node) < layer ? step : kNoNode;
+}
+}  // namespace tarrier::heuristics

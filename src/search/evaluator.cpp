@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "search/evaluator.hpp"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+
+namespace tarrier::search {
+Evaluator::Evaluator(const HeuristicFactory& factory, const Problem& problem)
+    : heuristic_(factory.make(problem)),
+      cache_(factory.traits.reads_zone ? ValueCache::Kind::kOff : factory.cache.kind),
+      is_safe_(factory.traits.safe) {
+  if (cache_ == ValueCache::Kind::kLossy) lossy_.assign(factory.cache.entries, kEmpty);
+}
+
+template <typename View>
+Estimate Evaluator::operator()(std::uint32_t number, const space::Word* discrete, std::size_t words,
+                               const View& view) {
+  switch (cache_) {
+    case ValueCache::Kind::kOff: return compute(view());
+    case ValueCache::Kind::kExact: {
+      if (number >= exact_.size())
+        exact_.resize(std::max<std::size_t>(number + 1, exact_.size() * 3 / 2), kUnknown);
+      Estimate& known = exact_[number];
+      if (known != kUnknown)
+        ++recalls_;
+      else
+        known = compute(view());
+      return known;
+    }
+    case ValueCache::Kind::kLossy: {
+      Short& known = place(discrete, words);
+      if (known != kEmpty) {
+        ++recalls_;
+        return known;
+      }
+      const Estimate estimate = compute(view());
+      // A dead end is never stored: it would be passed on to states that are none.
+      if (estimate != kDeadEnd) known = static_cast<Short>(std::min<Estimate>(estimate, kEmpty - 1));
+      return estimate;
+    }
+  }
+  return 0;
+}
+
+Evaluator::Short& Evaluator::place(const space::Word* discrete, std::size_t words) {
+  return lossy_[XXH3_64bits(discrete, words * sizeof(space::Word)) % lossy_.size()];
+}
+
+// Looking at the clock takes as long as a simple heuristic, so only one call in 16 is measured.
+Estimate Evaluator::compute(const StateView& state) {
+  constexpr std::uint64_t kSampling = 16;
+  if (calls_++ % kSampling != 0) return heuristic_->evaluate(state);
+  const auto begin = std::chrono::steady_clock::now();
+  const Estimate estimate = heuristic_->evaluate(state);
+  sampled_seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() *
+                      static_cast<double>(kSampling);
+  return estimate;
+}
+
+void Evaluator::report(base::Statistics& statistics) const {
+  statistics.heuristic_calls += calls_;
+  statistics.heuristic_recalls += recalls_;
+  statistics.heuristic_seconds += sampled_seconds_;
+}
+
+Evaluators::Evaluators(const HeuristicFactories& factories, const Problem& problem) {
+  for (const HeuristicFactory& factory : factories) {
+    names_.push_back(factory.name);
+    evaluators_.push_back(std::make_unique<Evaluator>(factory, problem));
+  }
+}
+
+void Evaluators::attach(const space::StateSpace& space, const space::PassedList& passed) {
+  space_ = &space;
+  passed_ = &passed;
+  valuation_ = space.make_valuation();
+}
+
+Estimate Evaluators::operator()(space::StateId state) {
+  const space::Word* discrete = passed_->discrete(state);
+  bool is_unpacked = false;
+  const auto view = [&]() -> StateView {
+    if (!is_unpacked) space_->unpack(discrete, valuation_);
+    is_unpacked = true;
+    return {valuation_, space_->zone(passed_->zone(state))};
+  };
+  Estimate largest = 0;
+  for (const auto& evaluator : evaluators_) {
+    const Estimate estimate = (*evaluator)(passed_->discrete_number(state), discrete, space_->words(), view);
+    if (estimate == kDeadEnd && evaluator->is_safe()) {
+      ++dead_ends_;
+      if (!first_) first_ = kDeadEnd;
+      return kDeadEnd;
+    }
+    largest = std::max(largest, std::min(estimate, kDeadEnd - 1));
+  }
+  if (!first_) first_ = largest;
+  if (!best_ || largest < *best_) best_ = largest;
+  return largest;
+}
+
+std::vector<std::string> Evaluators::remarks() const {
+  std::vector<std::string> result;
+  for (std::size_t i = 0; i < evaluators_.size(); ++i)
+    if (const std::string why = evaluators_[i]->blind_because(); !why.empty())
+      result.push_back(fmt::format("heuristic '{}' is 0 in every state: {}", names_[i], why));
+  return result;
+}
+
+std::uint64_t Evaluators::bytes() const {
+  std::uint64_t sum = 0;
+  for (const auto& evaluator : evaluators_) sum += evaluator->bytes();
+  return sum;
+}
+
+void Evaluators::report(base::Statistics& statistics) const {
+  statistics.heuristic_calls = 0;
+  statistics.heuristic_recalls = 0;
+  statistics.heuristic_seconds = 0;
+  for (const auto& evaluator : evaluators_) evaluator->report(statistics);
+  statistics.dead_ends = dead_ends_;
+  statistics.initial_estimate = first_;
+  statistics.best_estimate = best_;
+}
+}  // namespace tarrier::search

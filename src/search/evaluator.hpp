@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Estimates of stored states: heuristics, what they said before, and how long they took.
+#pragma once
+#include <chrono>
+#include <memory>
+#include <vector>
+
+#include "base/statistics.hpp"
+#include "search/engine.hpp"
+#include "space/state_space.hpp"
+
+namespace tarrier::search {
+// One heuristic with its cache. Not copied: keep it where it is.
+class Evaluator {
+ public:
+  Evaluator(const HeuristicFactory& factory, const Problem& problem);
+
+  // The estimate of a state with this number of its discrete part (PassedList::discrete_number). `view` gives
+  // the state; it is called only if it is needed.
+  template <typename View>
+  Estimate operator()(std::uint32_t number, const space::Word* discrete, std::size_t words, const View& view);
+
+  // Does kDeadEnd prove anything? Never with a lossy cache, where it may be what another state was.
+  [[nodiscard]] bool is_safe() const { return is_safe_; }
+  [[nodiscard]] std::string blind_because() const { return heuristic_->blind_because(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return exact_.capacity() * sizeof(Estimate) + lossy_.capacity() * sizeof(Short);
+  }
+  void report(base::Statistics& statistics) const;
+
+ private:
+  using Short = std::uint16_t;
+  static constexpr Short kEmpty = std::numeric_limits<Short>::max();
+  static constexpr Estimate kUnknown = kDeadEnd - 1;
+  Estimate compute(const StateView& state);
+  [[nodiscard]] Short& place(const space::Word* discrete, std::size_t words);
+
+  std::unique_ptr<Heuristic> heuristic_;
+  ValueCache::Kind cache_;
+  bool is_safe_;
+  std::vector<Estimate> exact_;  // by number of the discrete part
+  std::vector<Short> lossy_;
+  std::uint64_t calls_ = 0;
+  std::uint64_t recalls_ = 0;
+  double sampled_seconds_ = 0;
+};
+
+// Several heuristics as one: the largest estimate counts, and what one proves to be a dead end is one.
+class Evaluators {
+ public:
+  Evaluators(const HeuristicFactories& factories, const Problem& problem);
+  void attach(const space::StateSpace& space, const space::PassedList& passed);
+
+  // kDeadEnd only if that is proved; otherwise a state that seems to be one has an estimate just below.
+  Estimate operator()(space::StateId state);
+
+  // Why estimates are of no use here, for people.
+  [[nodiscard]] std::vector<std::string> remarks() const;
+  [[nodiscard]] std::uint64_t bytes() const;
+  void report(base::Statistics& statistics) const;
+
+ private:
+  std::vector<std::string> names_;
+  std::vector<std::unique_ptr<Evaluator>> evaluators_;
+  const space::StateSpace* space_ = nullptr;
+  const space::PassedList* passed_ = nullptr;
+  space::Valuation valuation_;
+  std::uint64_t dead_ends_ = 0;
+  std::optional<Estimate> first_;  // of all
+  std::optional<Estimate> best_;
+};
+}  // namespace tarrier::search

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Estimates of how far a state is from the goal.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/configuration.hpp"
+#include "search/problem.hpp"
+#include "space/program.hpp"
+#include "zones/packed_zone.hpp"
+
+namespace tarrier::search {
+// What a heuristic sees of a state. Variables that states do not keep (space/reduction.hpp) have some value
+// with which the goal is as far away.
+struct StateView {
+  const space::Valuation& discrete;
+  zones::PackedZone zone;  // its rows are the clocks of the frame of the discrete part
+};
+
+// Ranks states: the smaller the estimate, the sooner a state is explored. Instances may keep scratch memory,
+// so each thread makes its own.
+class Heuristic {
+ public:
+  virtual ~Heuristic() = default;
+  // Depends on `state` only. kDeadEnd: the goal seems out of reach.
+  [[nodiscard]] virtual Estimate evaluate(const StateView& state) = 0;
+  // Why it is 0 in every state, if that is so; otherwise empty.
+  [[nodiscard]] virtual std::string blind_because() const { return {}; }
+};
+
+// What an engine may conclude from estimates. It refuses what the traits rule out.
+struct HeuristicTraits {
+  bool admissible = false;  // never above the true distance
+  bool consistent = false;  // no step lowers it by more than its cost, as long as states are not reduced
+  bool safe = false;        // kDeadEnd proves that the goal is out of reach
+  bool reads_zone = false;  // otherwise the estimate is a function of the discrete part
+};
+
+// How estimates are remembered; those that read zones never are.
+struct ValueCache {
+  enum class Kind : std::uint8_t {
+    kExact,  // by discrete state
+    kLossy,  // in a table of `entries` places that states share, whatever they are (Kupferschmid, Hoffmann,
+             // Dierks, Behrmann 2006, section 5): an estimate may be that of another state
+    kOff,
+  };
+  Kind kind = Kind::kExact;
+  std::uint64_t entries = 0;
+};
+
+// A heuristic as the user configured it, ready to be made for a problem.
+struct HeuristicFactory {
+  std::string name;  // as typed: "hu(cache=off)"
+  HeuristicTraits traits;
+  ValueCache cache;
+  std::function<std::unique_ptr<Heuristic>(const Problem&)> make;
+};
+
+// What the catalogue knows about a heuristic.
+struct HeuristicEntry {
+  std::string_view name;     // as typed after --heuristic
+  std::string_view summary;  // one line for `tarrier list heuristics`
+  HeuristicTraits traits;
+  std::vector<base::OptionEntry> options = {};  // besides `cache`, which all have
+  // REQUIRES: the problem has a goal.
+  std::function<std::unique_ptr<Heuristic>(const base::Options&, const Problem&)> make;
+};
+}  // namespace tarrier::search

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// Heuristics against true distances, in every state of random networks: what the traits promise must be so.
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <map>
+#include <optional>
+
+#include "differential/environment.hpp"
+#include "differential/random_network.hpp"
+#include "heuristics/catalogue.hpp"
+#include "heuristics/relaxation/relaxed_plan.hpp"
+#include "space/state_space.hpp"
+
+namespace tarrier::differential {
+namespace {
+using search::Estimate;
+using search::kDeadEnd;
+
+// Every symbolic state of a model, nothing covered by anything but its equal, with the distance to the goal.
+class Graph {
+ public:
+  struct State {
+    std::vector<space::Word> discrete;
+    space::ZoneId zone{};
+    std::vector<std::pair<std::size_t, std::uint32_t>> successors;  // and costs
+    bool is_goal = false;
+    std::uint64_t distance = kDeadEnd;
+  };
+
+  // Null if there are too many states, one has a fault, or the model is refused.
+  static std::unique_ptr<Graph> explore(const RandomModel& model, const space::Reductions& reductions) {
+    try {
+      auto graph = std::make_unique<Graph>(model, reductions);
+      if (!graph->expand_all()) return nullptr;
+      graph->find_distances();
+      return graph;
+    } catch (const base::Error&) {
+      return nullptr;
+    }
+  }
+  Graph(const RandomModel& model, const space::Reductions& reductions)
+      : space_(model.network, &model.goal, {}, reductions), valuation_(space_.make_valuation()) {}
+
+  [[nodiscard]] const std::vector<State>& states() const { return states_; }
+  search::StateView view(const State& state) {
+    space_.unpack(state.discrete.data(), valuation_);
+    return {valuation_, space_.zone(state.zone)};
+  }
+
+ private:
+  bool expand_all() {
+    constexpr std::size_t kMost = 3000;
+    space::SuccessorBuffer buffer = space_.make_buffer();
+    space_.initial(buffer);
+    for (std::size_t i = 0; i < buffer.size(); ++i) number(buffer[i]);
+    for (std::size_t s = 0; s < states_.size(); ++s) {
+      if (states_.size() > kMost) return false;
+      states_[s].is_goal = space_.is_goal(states_[s].discrete.data(), states_[s].zone);
+      buffer.clear();
+      space_.expand(states_[s].discrete.data(), states_[s].zone, buffer);
+      for (std::size_t i = 0; i < buffer.size(); ++i) {
+        const std::size_t successor = number(buffer[i]);
+        states_[s].successors.emplace_back(successor, buffer.cost(i));
+      }
+    }
+    return true;
+  }
+  std::size_t number(const space::Candidate& state) {
+    std::vector<space::Word> discrete(state.discrete, state.discrete + space_.words());
+    const auto [place, is_new] = numbers_.try_emplace({discrete, state.stored.zone}, states_.size());
+    if (is_new) states_.push_back({.discrete = std::move(discrete), .zone = state.stored.zone});
+    return place->second;
+  }
+  void find_distances() {
+    for (State& state : states_)
+      if (state.is_goal) state.distance = 0;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (State& state : states_)
+        for (const auto& [next, cost] : state.successors)
+          if (states_[next].distance != kDeadEnd && states_[next].distance + cost < state.distance) {
+            state.distance = states_[next].distance + cost;
+            changed = true;
+          }
+    }
+  }
+
+  space::StateSpace space_;
+  space::Valuation valuation_;
+  std::vector<State> states_;
+  std::map<std::pair<std::vector<space::Word>, space::ZoneId>, std::size_t> numbers_;
+};
+
+using Estimates = std::vector<Estimate>;
+
+Estimates estimates(const RandomModel& model, Graph& graph, const search::HeuristicFactory& factory) {
+  const search::Problem problem{.network = model.network, .goal = &model.goal};
+  const auto heuristic = factory.make(problem);
+  Estimates result;
+  for (const Graph::State& state : graph.states()) {
+    result.push_back(heuristic->evaluate(graph.view(state)));
+    EXPECT_EQ(result.back(), heuristic->evaluate(graph.view(state))) << "a function of the state";
+  }
+  return result;
+}
+
+void expect_promises_kept(const Graph& graph, const Estimates& h, const search::HeuristicTraits& traits,
+                          bool is_reduced) {
+  for (std::size_t s = 0; s < h.size(); ++s) {
+    const Graph::State& state = graph.states()[s];
+    EXPECT_TRUE(!traits.admissible || h[s] <= state.distance) << h[s] << " above " << state.distance;
+    EXPECT_TRUE(!traits.safe || h[s] != kDeadEnd || state.distance == kDeadEnd) << "no dead end";
+    if (!traits.consistent || is_reduced) continue;
+    for (const auto& [next, cost] : state.successors)
+      EXPECT_TRUE(h[next] == kDeadEnd || h[s] <= h[next] + cost) << h[s] << " before " << h[next];
+  }
+}
+
+// h^L and h^U with as little detail as possible, so that what is made for large models is tried on small
+// ones.
+void expect_coarse_estimates_keep_promises(const RandomModel& model, Graph& graph, const Estimates& fine,
+                                           bool is_reduced) {
+  const heuristics::Precision precision{.values = 2, .combinations = 1, .choices = 1, .partners = 0};
+  const heuristics::Relaxation relaxation = heuristics::relax(model.network, model.goal, precision);
+  heuristics::Layers layers(relaxation, true);
+  heuristics::RelaxedPlan plan(relaxation, layers);
+  Estimates h;
+  for (const Graph::State& state : graph.states()) {
+    h.push_back(layers.build(graph.view(state).discrete));
+    EXPECT_LE(h.back(), fine[h.size() - 1]) << "with less detail the goal cannot seem farther";
+    EXPECT_TRUE(h.back() == kDeadEnd || plan.length(h.back()) >= h.back());
+  }
+  expect_promises_kept(graph, h, {.admissible = true, .consistent = true, .safe = true}, is_reduced);
+}
+
+struct Sums {
+  std::uint64_t states = 0;
+  std::map<std::string, std::uint64_t> estimates;  // where the goal can be reached
+  std::map<std::string, std::uint64_t> dead_ends;
+};
+
+void compare_estimates(const RandomModel& model, const space::Reductions& reductions, bool is_reduced,
+                       Sums& sums) {
+  const auto graph = Graph::explore(model, reductions);
+  if (!graph) return;
+  sums.states += graph->states().size();
+  std::map<std::string, Estimates> by_name;
+  for (const char* name : {"dl", "du", "hamming", "hl", "hu", "hl(inc=shortcut)", "hu(inc=shortcut)"}) {
+    SCOPED_TRACE(name);
+    const search::HeuristicFactory factory = heuristics::configure(name).front();
+    const Estimates& h = by_name[name] = estimates(model, *graph, factory);
+    expect_promises_kept(*graph, h, factory.traits, is_reduced);
+    for (std::size_t s = 0; s < h.size(); ++s) {
+      if (graph->states()[s].distance != kDeadEnd) sums.estimates[name] += h[s];
+      if (h[s] == kDeadEnd) ++sums.dead_ends[name];
+    }
+  }
+  expect_coarse_estimates_keep_promises(model, *graph, by_name["hl"], is_reduced);
+  for (const Graph::State& state : graph->states())
+    if (state.distance != kDeadEnd) sums.estimates["distance"] += state.distance;
+  for (std::size_t s = 0; s < graph->states().size(); ++s) {
+    EXPECT_GE(by_name["hu"][s], by_name["hl"][s]);
+    EXPECT_GE(by_name["hu(inc=shortcut)"][s], by_name["hl(inc=shortcut)"][s]);
+    EXPECT_LE(by_name["hl(inc=shortcut)"][s], by_name["hl"][s]);
+  }
+}
+
+void compare_all(const Shape& shape, std::uint64_t count) {
+  const std::uint64_t first = first_seed();
+  count = seed_count(count);
+  Sums sums;
+  for (std::uint64_t seed = first; seed < first + count && !::testing::Test::HasFailure(); ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    const RandomModel model = random_model(seed, shape);
+    compare_estimates(model, {false, false, false, false, false}, false, sums);
+    space::Reductions reductions;
+    reductions.committed = false;  // it makes several steps one
+    compare_estimates(model, reductions, true, sums);
+    if (::testing::Test::HasFailure()) std::cout << "seed " << seed << "\n" << describe(model) << std::endl;
+  }
+  std::cout << sums.states << " states";
+  for (const auto& [name, sum] : sums.estimates) std::cout << ", " << name << " " << sum;
+  for (const auto& [name, sum] : sums.dead_ends) std::cout << ", dead ends of " << name << " " << sum;
+  std::cout << std::endl;
+  // Otherwise this would say little: h^L tells more than graphs of single processes do.
+  EXPECT_GT(sums.states, count);
+  EXPECT_GT(sums.dead_ends["hl"], sums.dead_ends["dl"]);
+}
+}  // namespace
+
+TEST(Estimates, KeepTheirPromises) { compare_all({}, 300); }
+TEST(Estimates, KeepTheirPromisesOnGeneralSynchronisation) {
+  compare_all({.max_clocks = 2, .vectors = 100}, 150);
+}
+TEST(Estimates, KeepTheirPromisesOnArraysAndFunctions) {
+  compare_all({.faults = 0, .arrays = 60, .functions = 80}, 150);
+}
+TEST(Estimates, KeepTheirPromisesWithoutClocks) { compare_all({.max_clocks = 0}, 150); }
+TEST(Estimates, KeepTheirPromisesWhereValuesOutOfRangeDisableTheStep) {
+  compare_all({.max_clocks = 1, .disabling = 100}, 100);
+}
+TEST(Estimates, KeepTheirPromisesOnEverythingTogether) {
+  compare_all({.max_clocks = 1,
+               .faults = 0,
+               .starts = 30,
+               .arrays = 20,
+               .functions = 50,
+               .copies = 10,
+               .priorities = 40,
+               .urgency = 20,
+               .deadlocks = 20},
+              150);
+}
+}  // namespace tarrier::differential
