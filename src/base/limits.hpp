@@ -28,6 +28,8 @@ class Limits {
 
   // Cheap enough to be called once per expansion: the clock is read every 64th time.
   [[nodiscard]] std::optional<StopReason> exceeded(std::uint64_t used_states, std::uint64_t used_bytes);
+  // Something has taken long: the clock is read next time.
+  void note_long_work() { calls_ = 0; }
 
   // Seconds since start().
   [[nodiscard]] double elapsed() const;

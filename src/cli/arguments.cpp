@@ -114,6 +114,43 @@ void Arguments::size(const std::string& names, std::optional<std::uint64_t>& byt
       ->type_name("SIZE");
 }
 
+namespace {
+using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
+
+Commands add_commands(CLI::App& app) {
+  Commands commands;
+  for (const CommandEntry& entry : builtin()) {
+    CLI::App* sub = app.add_subcommand(std::string(entry.name), std::string(entry.summary));
+    Arguments arguments(*sub);
+    commands.emplace_back(sub, entry.make(arguments));
+  }
+  return commands;
+}
+
+OptionDescription describe(const CLI::Option& option) {
+  OptionDescription result{.help = option.get_description(),
+                           .takes_value = option.get_items_expected_max() > 0};
+  for (const std::string& name : option.get_snames()) result.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) result.names.push_back("--" + name);
+  if (result.names.empty()) result.names.push_back(option.get_name());
+  // A choice is shown as a|b|c.
+  const std::string type = option.get_type_name();
+  if (type.find('|') != std::string::npos) result.choices = CLI::detail::split(type, '|');
+  return result;
+}
+}  // namespace
+
+std::vector<CommandDescription> describe_commands() {
+  CLI::App app;
+  const Commands commands = add_commands(app);
+  std::vector<CommandDescription> result;
+  for (const auto& [sub, command] : commands) {
+    result.push_back({sub->get_name(), sub->get_description(), {}});
+    for (const CLI::Option* option : sub->get_options()) result.back().options.push_back(describe(*option));
+  }
+  return result;
+}
+
 std::optional<int> parse(int argc, const char* const* argv, std::unique_ptr<Command>& chosen) {
   CLI::App app{"Tarrier, a directed model checker for real-time and finite-state systems.", "tarrier"};
   app.set_version_flag("--version", std::string("tarrier ") + report::kVersion);
@@ -121,12 +158,7 @@ std::optional<int> parse(int argc, const char* const* argv, std::unique_ptr<Comm
   app.footer(
       "Exit status: 0 every query holds, 1 some query does not hold, 2 undecided, 64 usage,\n"
       "65 the model or query is wrong, 66 no such file, 69 not supported, 70 internal error.");
-  std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>> commands;
-  for (const CommandEntry& entry : builtin()) {
-    CLI::App* sub = app.add_subcommand(std::string(entry.name), std::string(entry.summary));
-    Arguments arguments(*sub);
-    commands.emplace_back(sub, entry.make(arguments));
-  }
+  Commands commands = add_commands(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {

@@ -11,6 +11,20 @@ class App;
 }
 
 namespace tarrier::cli {
+// What a command takes, for those who write it down elsewhere.
+struct OptionDescription {
+  std::vector<std::string> names;  // "-q", "--query"; without dashes if it is given by its place
+  std::string help;
+  std::vector<std::string> choices;  // if it is one of these
+  bool takes_value = false;
+};
+struct CommandDescription {
+  std::string name;
+  std::string summary;
+  std::vector<OptionDescription> options;
+};
+std::vector<CommandDescription> describe_commands();
+
 // A command declares its options here, bound to its own members; they have their values when it runs. What
 // cannot be converted ends as a usage error before that.
 class Arguments {

@@ -1,16 +1,83 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "base/error.hpp"
 #include "checker/warnings.hpp"
 #include "cli/command.hpp"
+#include "heuristics/catalogue.hpp"
 #include "languages/catalogue.hpp"
 #include "search/catalogue.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::cli {
 namespace {
-void row(std::string_view name, std::string_view summary, int width = 12) {
+constexpr int kWidth = 12;  // of the column with the names
+
+void row(std::string_view name, std::string_view summary, int width = kWidth) {
   fmt::print("{:<{}}  {}\n", name, width, summary);
+}
+
+std::string traits_text(const search::HeuristicTraits& traits) {
+  std::vector<std::string_view> words;
+  if (traits.admissible) words.emplace_back("admissible");
+  if (traits.consistent) words.emplace_back("consistent");
+  if (traits.safe) words.emplace_back("proves dead ends");
+  if (traits.reads_zone) words.emplace_back("looks at clocks");
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string option_text(const base::OptionEntry& option) {
+  return fmt::format("{}={}: {} ({})", option.name, option.standard, option.summary, option.values());
+}
+
+// What the catalogues say of one search or heuristic.
+struct Description {
+  std::string_view name;
+  std::string_view summary;
+  std::string traits;
+  std::vector<base::OptionEntry> options;
+};
+
+void print_text(const std::vector<Description>& entries) {
+  for (const Description& entry : entries) {
+    row(entry.name, entry.summary);
+    if (!entry.traits.empty()) row("", entry.traits);
+    for (const base::OptionEntry& option : entry.options) row("", option_text(option));
+  }
+}
+
+void print_markdown(const std::vector<Description>& entries) {
+  fmt::print("| name | what it is | options, with their standard values |\n|---|---|---|\n");
+  for (const Description& entry : entries) {
+    std::vector<std::string> options;
+    for (const base::OptionEntry& option : entry.options) options.push_back(option_text(option));
+    const std::string traits = entry.traits.empty() ? "" : fmt::format(" *({})*", entry.traits);
+    fmt::print("| `{}` | {}{} | {} |\n", entry.name, entry.summary, traits, fmt::join(options, "; "));
+  }
+}
+
+std::vector<Description> searches() {
+  std::vector<Description> entries{
+      {.name = "auto",
+       .summary =
+           "greedy with a --heuristic, astar for its shortest trace; else bfs, or topological for no trace"}};
+  for (const search::EngineEntry& entry : search::builtin())
+    entries.push_back({entry.name, entry.summary,
+                       entry.is_directed()
+                           ? fmt::format("goes by {} unless told otherwise", entry.standard_heuristic)
+                           : std::string(),
+                       entry.options});
+  return entries;
+}
+
+std::vector<Description> heuristics() {
+  std::vector<Description> entries{{.name = "auto", .summary = "what suits the search best"},
+                                   {.name = "none", .summary = "no estimates: uninformed search"}};
+  for (const search::HeuristicEntry& entry : heuristics::builtin())
+    entries.push_back({entry.name, entry.summary, traits_text(entry.traits), entry.options});
+  entries.push_back(
+      {.name = "all of them", .summary = "have this option", .options = {heuristics::cache_option()}});
+  return entries;
 }
 
 // tarrier list WHAT: the catalogues as the code knows them.
@@ -21,15 +88,16 @@ class List final : public Command {
         "WHAT", what_,
         {"searches", "heuristics", "extrapolations", "simulations", "reductions", "languages", "warnings"},
         "which catalogue");
+    arguments.flag("--markdown", markdown_, "searches and heuristics as a Markdown table");
   }
 
   int run() override {
     if (what_ == "searches") {
-      row("auto", "bfs; topological where no trace is asked for");
-      for (const search::EngineEntry& entry : search::builtin()) row(entry.name, entry.summary);
+      print(searches());
     } else if (what_ == "heuristics") {
-      row("auto", "the best choice for the search: none");
-      row("none", "no estimates: uninformed search");
+      print(heuristics());
+    } else if (markdown_) {
+      throw base::Error(base::Code::kUsage, {}, "--markdown is for searches and heuristics");
     } else if (what_ == "extrapolations") {
       row("auto", "the coarsest that is sound for the query: lu+");
       for (const auto& entry : space::kExtrapolations) row(entry.name, entry.summary);
@@ -48,7 +116,15 @@ class List final : public Command {
   }
 
  private:
+  void print(const std::vector<Description>& entries) const {
+    if (markdown_)
+      print_markdown(entries);
+    else
+      print_text(entries);
+  }
+
   std::string what_;
+  bool markdown_ = false;
 };
 }  // namespace
 

@@ -55,7 +55,7 @@ search::HeuristicFactory configure(const base::Configuration& configuration) {
 
 base::OptionEntry cache_option() {
   return {.name = "cache",
-          .summary = "how estimates are remembered: by state, in N places that states share, not at all",
+          .summary = "estimates are remembered by state, in N places that states share, or not at all",
           .standard = "exact",
           .words = {"exact", "lossy:N", "off"}};
 }

@@ -39,6 +39,9 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
   const auto engine = search.make();
   const bool finds_shortest = engine->finds_shortest();
   const search::Outcome outcome = run(*engine, model, zones, reductions, seed);
+  const bool is_lossy = search.name.find("lossy") != std::string::npos;
+  EXPECT_TRUE(!is_lossy || outcome.statistics.dead_ends == 0)
+      << "an estimate of another state proves nothing";
   if (outcome.verdict == Verdict::kUnknown) {
     EXPECT_EQ(zones.extrapolation, space::Extrapolation::kNone) << "only exact zones may go on for ever";
     return;
@@ -59,6 +62,9 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
   if (outcome.verdict != Verdict::kReached) return;
   expect_replays(model, outcome.path);
   EXPECT_EQ(outcome.is_shortest, finds_shortest);
+  // Weighted by 2 unless told otherwise.
+  const bool is_bounded = search.name == "wastar hl" || search.name == "wastar dl";
+  EXPECT_TRUE(!is_bounded || outcome.path.steps.size() <= 2 * truth.length);
   if (finds_shortest)
     EXPECT_EQ(outcome.path.steps.size(), truth.length);
   else
@@ -128,10 +134,10 @@ void compare_all(const Shape& shape, std::uint64_t count, std::uint64_t most_ref
 }
 }  // namespace
 
-TEST(Differential, SearchesAgreeWithTheOracle) { compare_all({}, 2000); }
+TEST(Differential, SearchesAgreeWithTheOracle) { compare_all({}, 1500); }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnGeneralSynchronisation) {
-  compare_all({.max_clocks = 2, .vectors = 100}, 1000);
+  compare_all({.max_clocks = 2, .vectors = 100}, 700);
 }
 
 TEST(Differential, SearchesAgreeWithTheOracleWhereValuesOutOfRangeDisableTheStep) {
@@ -140,7 +146,7 @@ TEST(Differential, SearchesAgreeWithTheOracleWhereValuesOutOfRangeDisableTheStep
 
 TEST(Differential, SearchesAgreeWithTheOracleOnSeveralInitialStates) { compare_all({.starts = 100}, 500); }
 
-TEST(Differential, SearchesAgreeWithTheOracleOnArrays) { compare_all({.arrays = 100}, 300); }
+TEST(Differential, SearchesAgreeWithTheOracleOnArrays) { compare_all({.arrays = 100}, 200); }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnFunctions) {
   compare_all({.faults = 10, .functions = 100}, 500);
@@ -163,7 +169,7 @@ TEST(Differential, SearchesAgreeWithTheOracleOnDeadlock) {
 }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnDeadlines) {
-  compare_all({.max_processes = 2, .deadlines = 100}, 1000);
+  compare_all({.max_processes = 2, .deadlines = 100}, 700);
 }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnEverythingTogether) {

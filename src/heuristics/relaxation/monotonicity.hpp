@@ -23,7 +23,7 @@ class Monotonicity : public search::Heuristic {
 
 inline base::OptionEntry increments_option() {
   return {.name = "inc",
-          .summary = "v := v + c counts each time, or once for any number of times as in the paper",
+          .summary = "v := v + c counts each time, or once for any number of times",
           .standard = "step",
           .words = {"step", "shortcut"}};
 }

@@ -88,8 +88,12 @@ void RelaxedPlan::select(std::uint32_t step, Layer layer) {
   if (is_selected(step, layer)) return;
   selected_[step] = std::uint64_t{round_} << 16 | layer;
   const Step& chosen = relaxation_.steps[step];
-  for (const NodeId child : relaxation_.children[chosen.node]) demand(child);
-  provide(step, layer);
+  // Of a step that adds nothing of interest the graph has no node; what it takes is demanded by those that
+  // follow it.
+  if (chosen.node != kNoNode) {
+    for (const NodeId child : relaxation_.children[chosen.node]) demand(child);
+    provide(step, layer);
+  }
   if (chosen.follows) {
     const std::uint32_t leader = partner(chosen.places.front(), layer);
     if (leader != kNoNode) return select(leader, layer);
@@ -99,7 +103,7 @@ void RelaxedPlan::select(std::uint32_t step, Layer layer) {
     const std::uint32_t other = partner(place, layer);
     if (other == kNoNode) continue;
     selected_[other] = std::uint64_t{round_} << 16 | layer;
-    provide(other, layer);
+    if (relaxation_.steps[other].node != kNoNode) provide(other, layer);
   }
 }
 
@@ -115,7 +119,8 @@ std::uint32_t RelaxedPlan::partner(std::uint32_t place, Layer layer) const {
   const auto found = std::find(filled.ready.begin(), filled.ready.end(), ready);
   if (found == filled.ready.end()) return kNoNode;
   const std::uint32_t step = filled.steps[static_cast<std::size_t>(found - filled.ready.begin())];
-  if (step == kNoNode || relaxation_.steps[step].node == kNoNode) return kNoNode;
-  return layers_.layer(relaxation_.steps[step].node) < layer ? step : kNoNode;
+  if (step == kNoNode) return kNoNode;
+  const NodeId node = relaxation_.steps[step].node;
+  return node == kNoNode || layers_.layer(node) < layer ? step : kNoNode;
 }
 }  // namespace tarrier::heuristics
