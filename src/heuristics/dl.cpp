@@ -18,12 +18,9 @@ class LongestDistance final : public search::Heuristic {
 }  // namespace
 
 search::HeuristicEntry dl() {
-  return {
-      .name = "dl",
-      .summary = "d^L: longest way of a process to its goal location in its own graph",
-      .traits = {.admissible = true, .consistent = true, .safe = true},
-      .make = [](const base::Options&, const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
-        return std::make_unique<LongestDistance>(problem);
-      }};
+  return {.name = "dl",
+          .summary = "d^L: longest way of a process to its goal location in its own graph",
+          .traits = {.admissible = true, .consistent = true, .safe = true},
+          .make = search::make_heuristic<LongestDistance>};
 }
 }  // namespace tarrier::heuristics

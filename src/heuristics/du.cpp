@@ -17,12 +17,9 @@ class SumOfDistances final : public search::Heuristic {
 }  // namespace
 
 search::HeuristicEntry du() {
-  return {
-      .name = "du",
-      .summary = "d^U: ways of all processes to their goal locations in their own graphs, summed up",
-      .traits = {.safe = true},
-      .make = [](const base::Options&, const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
-        return std::make_unique<SumOfDistances>(problem);
-      }};
+  return {.name = "du",
+          .summary = "d^U: ways of all processes to their goal locations in their own graphs, summed up",
+          .traits = {.safe = true},
+          .make = search::make_heuristic<SumOfDistances>};
 }
 }  // namespace tarrier::heuristics

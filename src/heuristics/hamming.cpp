@@ -47,12 +47,9 @@ class Hamming final : public search::Heuristic {
 }  // namespace
 
 search::HeuristicEntry hamming() {
-  return {
-      .name = "hamming",
-      .summary = "how many conditions of the goal do not hold",
-      .traits = {},
-      .make = [](const base::Options&, const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
-        return std::make_unique<Hamming>(problem);
-      }};
+  return {.name = "hamming",
+          .summary = "how many conditions of the goal do not hold",
+          .traits = {},
+          .make = search::make_heuristic<Hamming>};
 }
 }  // namespace tarrier::heuristics

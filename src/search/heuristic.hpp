@@ -69,4 +69,10 @@ struct HeuristicEntry {
   // REQUIRES: the problem has a goal.
   std::function<std::unique_ptr<Heuristic>(const base::Options&, const Problem&)> make;
 };
+
+// For heuristics without options of their own.
+template <typename T>
+std::unique_ptr<Heuristic> make_heuristic(const base::Options& /*options*/, const Problem& problem) {
+  return std::make_unique<T>(problem);
+}
 }  // namespace tarrier::search
