@@ -2,7 +2,9 @@
 // The counters that every run reports; names as in the literature on directed model checking.
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <optional>
+#include <vector>
 
 namespace tarrier::base {
 struct Statistics {
@@ -24,6 +26,16 @@ struct Statistics {
   std::uint64_t peak_memory_bytes = 0;  // our own accounting
   std::uint64_t resident_bytes = 0;     // largest resident set of the process
 };
+
+// Does an estimate say that there is no way to the goal? The largest one is a proof of it, the one below is
+// not.
+inline bool is_infinite(std::uint32_t estimate) {
+  return estimate >= std::numeric_limits<std::uint32_t>::max() - 1;
+}
+
+// By process and edge: the successors computed whose step the edge is part of. Also the steps through states
+// that a search only passes through count, and all successors of the last state expanded.
+using EdgeCounts = std::vector<std::vector<std::uint64_t>>;
 
 // Largest resident set size of this process so far, in bytes.
 std::uint64_t peak_resident_bytes();

@@ -10,6 +10,7 @@
 
 #include "base/limits.hpp"
 #include "checker/warnings.hpp"
+#include "report/result.hpp"
 #include "search/problem.hpp"
 #include "space/options.hpp"
 
@@ -37,6 +38,12 @@ struct Request {
   std::uint64_t seed = 1;
   base::Limits limits;  // of each query
 
+  bool counts_edges = false;  // in QueryResult::processes
+
+  // Called for each query when its turn comes (with none for exploring everything), while it runs, and with
+  // the answer.
+  std::function<void(const std::optional<std::string>& query)> on_begin;
   std::function<void(const search::Progress&)> on_progress;
+  std::function<void(const report::QueryResult&)> on_end;
 };
 }  // namespace tarrier::checker

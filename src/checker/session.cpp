@@ -144,6 +144,7 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
                             .zones = request.zones,
                             .reductions = request.reductions,
                             .seed = request.seed,
+                            .counts_edges = request.counts_edges,
                             .on_progress = request.on_progress};
     if (model::clock_rate(network) != nullptr)
       problem.confirms = [&](const model::Path& path, bool leads_to_goal) {
@@ -156,6 +157,7 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
         measures ? measure(*engine, problem, *property, limits, result) : engine->run(problem, limits);
     result.remarks = outcome.remarks;
     result.statistics = outcome.statistics;
+    result.processes = report::make_activity(network, outcome.edge_counts);
     const model::Property everything{.kind = model::PropertyKind::kInvariant};
     interpret(outcome, property == nullptr ? everything : *property, network, result);
   } catch (const base::Error& error) {
@@ -164,6 +166,15 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
     result.verdict = Verdict::kUnknown;
     result.reason = base::StopReason::kMemory;
   }
+  return result;
+}
+
+// Tells those who watch of a query and of its answer.
+template <typename Answer>
+QueryResult watched(const Request& request, const std::optional<std::string>& query, Answer answer) {
+  if (request.on_begin) request.on_begin(query);
+  QueryResult result = answer();
+  if (request.on_end) request.on_end(result);
   return result;
 }
 
@@ -210,11 +221,12 @@ report::Result check(const Request& request) {
         const std::vector<model::Query> queries = given_queries(request, document);
         lint_with(queries, document, diagnostics);
         for (const model::Query& query : choose_queries(request, queries)) {
-          if (const auto* error = std::get_if<base::Error>(&query.meaning))
-            result.queries.push_back(refuse(query.text, *error));
-          else
-            result.queries.push_back(run_query(request, strategy, document.network(), query.text,
-                                               &std::get<model::Property>(query.meaning)));
+          result.queries.push_back(watched(request, query.text, [&] {
+            const auto* error = std::get_if<base::Error>(&query.meaning);
+            return error != nullptr ? refuse(query.text, *error)
+                                    : run_query(request, strategy, document.network(), query.text,
+                                                &std::get<model::Property>(query.meaning));
+          }));
           if (query.expected)
             result.queries.back().expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
         }
@@ -222,12 +234,13 @@ report::Result check(const Request& request) {
 }
 
 report::Result explore(const Request& request) {
-  return with_model(
-      request, true,
-      [&](const Strategy& strategy, const languages::Document& document, base::Diagnostics& diagnostics,
-          report::Result& result) {
-        lint_with({}, document, diagnostics);
-        result.queries.push_back(run_query(request, strategy, document.network(), std::nullopt, nullptr));
-      });
+  return with_model(request, true,
+                    [&](const Strategy& strategy, const languages::Document& document,
+                        base::Diagnostics& diagnostics, report::Result& result) {
+                      lint_with({}, document, diagnostics);
+                      result.queries.push_back(watched(request, std::nullopt, [&] {
+                        return run_query(request, strategy, document.network(), std::nullopt, nullptr);
+                      }));
+                    });
 }
 }  // namespace tarrier::checker

@@ -56,9 +56,11 @@ SearchOptions::SearchOptions(Arguments& arguments) {
   arguments.flag("--quiet", quiet_, "verdicts only, no warnings");
   declare_no_warning(arguments, no_warning_);
   arguments.choice("--progress", progress_, {"auto", "always", "never"}, "progress line on standard error");
+  arguments.option("--search-log", log_file_, "write there how the search goes, one JSON object per line",
+                   "FILE");
 }
 
-checker::Request SearchOptions::request() const {
+checker::Request SearchOptions::request() {
   checker::Request request{.model = model_,
                            .constants = parse_definitions(definitions_),
                            .muted_warnings = parse_muted(no_warning_)};
@@ -73,13 +75,28 @@ checker::Request SearchOptions::request() const {
   request.limits.seconds = time_limit_;
   request.limits.bytes = memory_limit_;
   request.limits.states = state_limit_;
-  if (progress_ == "always" || (progress_ == "auto" && !quiet_ && is_terminal(stderr)))
-    request.on_progress = ProgressLine();
+  request.counts_edges = stats_;
+  watch(request);
   return request;
 }
 
-int SearchOptions::report(const report::Result& result, bool traces) const {
+void SearchOptions::watch(checker::Request& request) {
+  if (progress_ == "always" || (progress_ == "auto" && !quiet_ && is_terminal(stderr)))
+    request.on_progress = ProgressLine();
+  if (!log_file_) return;
+  log_.emplace(*log_file_);
+  request.on_begin = [this](const std::optional<std::string>& query) { log_->begin(query); };
+  request.on_progress = [this, line = request.on_progress](const search::Progress& progress) {
+    log_->note(progress);
+    if (line) line(progress);
+  };
+  request.on_end = [this](const report::QueryResult& result) { log_->end(result); };
+}
+
+int SearchOptions::report(report::Result result, bool traces) const {
   clear_progress_line();
+  if (log_)
+    if (const auto failure = log_->failure()) result.errors.push_back(*failure);
   if (!quiet_)
     for (const base::Warning& warning : result.warnings) complain(warning);
   for (const base::Error& error : result.errors) complain(error);

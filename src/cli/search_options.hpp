@@ -7,6 +7,7 @@
 
 #include "checker/request.hpp"
 #include "cli/arguments.hpp"
+#include "cli/search_log.hpp"
 #include "report/result.hpp"
 
 namespace tarrier::cli {
@@ -14,14 +15,17 @@ class SearchOptions {
  public:
   explicit SearchOptions(Arguments& arguments);
 
-  // Throws base::Error (kUsage) if the options contradict each other.
-  [[nodiscard]] checker::Request request() const;
+  // Throws base::Error: kUsage if the options contradict each other, kNoSuchFile if the log cannot be
+  // written. The options must outlive the request.
+  [[nodiscard]] checker::Request request();
   // Prints the result to standard output, complaints to standard error, and gives the exit status.
-  int report(const report::Result& result, bool traces) const;
+  int report(report::Result result, bool traces) const;
 
   [[nodiscard]] bool json() const { return json_; }
 
  private:
+  void watch(checker::Request& request);
+
   std::string model_;
   std::string search_ = "auto";
   std::string heuristic_ = "auto";
@@ -38,5 +42,7 @@ class SearchOptions {
   bool stats_ = false;
   bool quiet_ = false;
   std::string progress_ = "auto";
+  std::optional<std::string> log_file_;
+  std::optional<SearchLog> log_;
 };
 }  // namespace tarrier::cli

@@ -52,6 +52,17 @@ Json step_of(const TraceStep& step) {
   return json;
 }
 
+Json activity_of(const ProcessActivity& process) {
+  Json json{{"process", process.process}, {"transitions", process.transitions}, {"edges", Json::array()}};
+  for (const EdgeActivity& edge : process.edges)
+    json["edges"].push_back({{"edge", edge.index},
+                             {"from", edge.from},
+                             {"to", edge.to},
+                             {"line", edge.line},
+                             {"transitions", edge.transitions}});
+  return json;
+}
+
 Json statistics_of(const base::Statistics& s) {
   return {{"explored", s.explored},
           {"generated", s.generated},
@@ -65,7 +76,11 @@ Json statistics_of(const base::Statistics& s) {
           {"preprocessing_seconds", s.preprocessing_seconds},
           {"search_seconds", s.search_seconds},
           {"peak_memory_bytes", s.peak_memory_bytes},
-          {"resident_bytes", s.resident_bytes}};
+          {"resident_bytes", s.resident_bytes},
+          {"heuristic_recalls", s.heuristic_recalls},
+          {"heuristic_seconds", s.heuristic_seconds},
+          {"initial_estimate", estimate_json(s.initial_estimate)},
+          {"best_estimate", estimate_json(s.best_estimate)}};
 }
 
 // A bound that does not exist is null.
@@ -99,10 +114,18 @@ Json query_of(const QueryResult& query) {
     json["search"] = query.search;
     json["heuristic"] = query.heuristic ? Json(*query.heuristic) : Json(nullptr);
     json["statistics"] = statistics_of(*query.statistics);
+    for (const ProcessActivity& process : query.processes)
+      json["statistics"]["processes"].push_back(activity_of(process));
   }
+  if (!query.remarks.empty()) json["remarks"] = query.remarks;
   return json;
 }
 }  // namespace
+
+Json estimate_json(std::optional<std::uint32_t> estimate) {
+  if (!estimate) return nullptr;
+  return base::is_infinite(*estimate) ? Json("infinite") : Json(*estimate);
+}
 
 Json to_json(const base::Error& error) {
   Json json{{"code", base::name(error.code())}, {"message", error.message()}};

@@ -11,6 +11,9 @@ nlohmann::ordered_json to_json(const Result& result);
 nlohmann::ordered_json to_json(const base::Error& error);
 nlohmann::ordered_json to_json(const Trace& trace);
 
+// Null if there is none, "infinite" where the heuristic sees no way to the goal.
+nlohmann::ordered_json estimate_json(std::optional<std::uint32_t> estimate);
+
 // What every document starts with: format, tool, version, model, and warnings if there are any.
 nlohmann::ordered_json document(const std::string& model, const std::vector<base::Warning>& warnings = {});
 }  // namespace tarrier::report

@@ -10,6 +10,7 @@
 #include "base/limits.hpp"
 #include "base/statistics.hpp"
 #include "model/property.hpp"
+#include "report/activity.hpp"
 #include "report/trace.hpp"
 
 namespace tarrier::report {
@@ -37,7 +38,8 @@ struct QueryResult {
   std::optional<base::StopReason> reason;  // kUnknown
   std::optional<base::Error> error;        // kUnsupported, kError
   std::optional<base::Statistics> statistics;
-  std::vector<std::string> remarks = {};  // about the search, for people
+  std::vector<ProcessActivity> processes = {};  // if it was asked for
+  std::vector<std::string> remarks = {};        // about the search, for people
 };
 
 // Has the query been answered, and not as the model file says?
@@ -47,7 +49,7 @@ struct Result {
   std::string model;
   std::uint64_t seed = 1;
   std::vector<QueryResult> queries;
-  std::vector<base::Error> errors;  // that kept the queries from being run
+  std::vector<base::Error> errors;  // that kept the queries from being run, or the log from being written
   std::vector<base::Warning> warnings;
 
   // The first of 70, 65, 69, 2, 1, 0 that occurs; errors of the whole run count as their code says.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace tarrier::report {
 namespace {
@@ -85,28 +86,51 @@ std::string trace_summary(const QueryResult& query) {
   return fmt::format("{} {} {}", what, steps, steps == 1 ? "step" : "steps");
 }
 
+std::string search_title(const QueryResult& query) {
+  return query.heuristic ? fmt::format("{} with {}", query.search, *query.heuristic) : query.search;
+}
+
 std::string statistics_line(const base::Statistics& s) {
   return fmt::format("explored {}, stored {}, {:.2f} s, {}", grouped(s.explored), grouped(s.stored),
                      s.preprocessing_seconds + s.search_seconds, bytes_text(s.peak_memory_bytes));
 }
 
-std::string statistics_block(const base::Statistics& s) {
-  const std::array<std::pair<const char*, std::string>, 12> rows{{
-      {"explored", grouped(s.explored)},
-      {"generated", grouped(s.generated)},
-      {"stored", grouped(s.stored)},
-      {"covered", grouped(s.covered)},
-      {"removed", grouped(s.removed)},
-      {"dead ends", grouped(s.dead_ends)},
-      {"heuristic calls", grouped(s.heuristic_calls)},
-      {"deadlocks", grouped(s.deadlocks)},
-      {"preprocessing", fmt::format("{:.3f} s", s.preprocessing_seconds)},
-      {"search", fmt::format("{:.3f} s", s.search_seconds)},
-      {"peak memory", bytes_text(s.peak_memory_bytes)},
-      {"resident", bytes_text(s.resident_bytes)},
-  }};
+std::string seconds_text(double seconds) { return fmt::format("{:.3f} s", seconds); }
+
+std::string estimate_text(std::optional<std::uint32_t> estimate) {
+  if (!estimate) return "-";
+  return base::is_infinite(*estimate) ? "infinite" : grouped(*estimate);
+}
+
+using Rows = std::vector<std::pair<std::string, std::string>>;
+
+Rows heuristic_rows(const base::Statistics& s) {
+  // Few calls are measured, so that the share may come out too large.
+  const double share = s.search_seconds > 0 ? std::min(s.heuristic_seconds / s.search_seconds, 1.0) : 0;
+  return {{"heuristic calls", grouped(s.heuristic_calls)},
+          {"recalled", grouped(s.heuristic_recalls)},
+          {"time in h", fmt::format("{:.0f} %", 100 * share)},
+          {"h at start", estimate_text(s.initial_estimate)},
+          {"best h", estimate_text(s.best_estimate)}};
+}
+
+std::string statistics_block(const QueryResult& query) {
+  const base::Statistics& s = *query.statistics;
+  Rows rows{{"explored", grouped(s.explored)},
+            {"generated", grouped(s.generated)},
+            {"stored", grouped(s.stored)},
+            {"covered", grouped(s.covered)},
+            {"removed", grouped(s.removed)},
+            {"dead ends", grouped(s.dead_ends)},
+            {"deadlocks", grouped(s.deadlocks)},
+            {"preprocessing", seconds_text(s.preprocessing_seconds)},
+            {"search", seconds_text(s.search_seconds)}};
+  if (query.heuristic) std::ranges::move(heuristic_rows(s), std::back_inserter(rows));
+  rows.emplace_back("peak memory", bytes_text(s.peak_memory_bytes));
+  rows.emplace_back("resident", bytes_text(s.resident_bytes));
   std::string text;
   for (const auto& [label, value] : rows) text += fmt::format("  {:<16}{:>14}\n", label, value);
+  if (!query.processes.empty()) text += to_text(query.processes);
   return text;
 }
 
@@ -156,8 +180,9 @@ std::string query_text(std::size_t number, const QueryResult& query, const TextS
   if (style.quiet) return text;
   if (!query.query) text += exploration_text(query);
   if (query.query && query.statistics && !style.statistics)
-    text += fmt::format("   {}: {}\n", query.search, statistics_line(*query.statistics));
-  if (query.statistics && style.statistics) text += statistics_block(*query.statistics);
+    text += fmt::format("   {}: {}\n", search_title(query), statistics_line(*query.statistics));
+  for (const std::string& remark : query.remarks) text += fmt::format("   note: {}\n", remark);
+  if (query.statistics && style.statistics) text += statistics_block(query);
   if (query.trace && style.traces) {
     if (query.verdict == Verdict::kError) text += "   " + trace_summary(query) + ":\n";
     text += '\n' + to_text(*query.trace);

@@ -31,13 +31,16 @@ class GraphSearch {
         passed_(space_.make_passed_list(rules.dominance)),
         successors_(space_.make_buffer()) {
     open_.attach(space_, passed_);
+    if (problem.counts_edges) space_.count_edges(edge_counts_);
   }
 
   Outcome run() {
     statistics_.preprocessing_seconds = limits_.elapsed();
     Outcome outcome = search();
     bring_up_to_date();
+    if (problem_.on_progress) problem_.on_progress({statistics_, open_.size()});
     outcome.statistics = statistics_;
+    outcome.edge_counts = std::move(edge_counts_);
     if (const space::Measurement* measurement = space_.measurement()) {
       outcome.extents = measurement->extents();
       outcome.extents_are_exact = measurement->is_exact();
@@ -173,6 +176,7 @@ class GraphSearch {
   bool met_impossible_ = false;  // a path to a goal that is not confirmed
   Origin current_;               // of the state being worked on, for the path if it is a goal or has a fault
   base::Statistics statistics_;
+  base::EdgeCounts edge_counts_;
   std::optional<Estimate> shown_estimate_;
 };
 }  // namespace

@@ -39,7 +39,8 @@ struct Problem {
   // whether it leads to a goal or to a fault: this tells. A search that has seen only impossible ones answers
   // kUnknown. Null: every path is possible.
   std::function<bool(const model::Path&, bool leads_to_goal)> confirms;
-  // Called now and then, and whenever the least estimate has improved.
+  bool counts_edges = false;
+  // Called now and then, whenever the least estimate has improved, and at the end.
   std::function<void(const Progress&)> on_progress;
 };
 
@@ -60,5 +61,6 @@ struct Outcome {
   bool extents_are_exact = true;       // otherwise measure again, with a larger range
   std::vector<std::string> remarks;    // about how the problem suits the engine, for people
   base::Statistics statistics;
+  base::EdgeCounts edge_counts;  // if the problem asks for them
 };
 }  // namespace tarrier::search

@@ -94,8 +94,19 @@ bool StateSpace::is_goal(const Word* discrete, ZoneId zone) {
 }
 
 void StateSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
-  generator_->expand(discrete, zone, out);
-  for (std::size_t i = 0; i < out.size(); ++i) pass_on(out, i, nullptr);
+  counted_.clear();
+  std::vector<model::Step>* steps = edge_counts_ == nullptr ? nullptr : &counted_;
+  generator_->expand(discrete, zone, out, steps);
+  for (std::size_t i = 0; i < out.size(); ++i) pass_on(out, i, steps);
+  for (const model::Step& step : counted_)
+    for (const model::Move& move : step.moves) ++(*edge_counts_)[index(move.process)][index(move.edge)];
+}
+
+void StateSpace::count_edges(base::EdgeCounts& counts) {
+  counts.clear();
+  for (const model::Process& process : compiled_.network().processes)
+    counts.emplace_back(process.edges.size(), 0);
+  edge_counts_ = &counts;
 }
 
 // Is just one process at a committed location? With more of them, several steps are likely to be possible.

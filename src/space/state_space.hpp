@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/statistics.hpp"
 #include "model/property.hpp"
 #include "model/trace.hpp"
 #include "space/abstraction.hpp"
@@ -55,6 +56,8 @@ class StateSpace {
   // A successor from which a single step leads on, and has to be taken at once, is replaced by what comes
   // after it, if Reductions::committed says so.
   void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out);
+  // From now on expand() counts the edges of all steps it finds; `counts` must outlive the space.
+  void count_edges(base::EdgeCounts& counts);
   // Looks at a state that a search has stored; only with `measuring`.
   void measure(const Word* discrete, ZoneId zone);
   [[nodiscard]] const Measurement* measurement() const { return measurement_ ? &*measurement_ : nullptr; }
@@ -86,6 +89,8 @@ class StateSpace {
   std::optional<Deadlock> deadlock_;
   std::optional<Goal> goal_;
   std::optional<Measurement> measurement_;
+  base::EdgeCounts* edge_counts_ = nullptr;
+  std::vector<model::Step> counted_;  // the steps of one expansion
   Valuation scratch_;
   Frame frame_;  // of scratch_
 };
