@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/limits.hpp"
 
+#include <algorithm>
+
 namespace tarrier::base {
 std::string_view name(StopReason reason) {
   switch (reason) {
@@ -17,8 +19,15 @@ std::optional<StopReason> Limits::exceeded(std::uint64_t used_states, std::uint6
   if (is_interrupted()) return StopReason::kInterrupted;
   if (states && used_states > *states) return StopReason::kStates;
   if (bytes && used_bytes > *bytes) return StopReason::kMemory;
-  if (seconds && calls_++ % 64 == 0 && elapsed() > *seconds) return StopReason::kTime;
-  return std::nullopt;
+  if (!seconds || calls_to_skip_-- > 0) return std::nullopt;
+  // Twice as many calls until the next reading, or half as many if these have taken too long.
+  constexpr double kTooLong = 0.01;
+  constexpr std::uint32_t kMost = 63;
+  const double now = elapsed();
+  skipped_ = now - last_reading_ > kTooLong ? skipped_ / 2 : std::min(2 * skipped_ + 1, kMost);
+  calls_to_skip_ = skipped_;
+  last_reading_ = now;
+  return now > *seconds ? std::optional(StopReason::kTime) : std::nullopt;
 }
 
 double Limits::elapsed() const {

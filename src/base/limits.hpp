@@ -26,10 +26,9 @@ class Limits {
 
   void start() { begin_ = std::chrono::steady_clock::now(); }
 
-  // Cheap enough to be called once per expansion: the clock is read every 64th time.
+  // Cheap enough to be called once per expansion: the clock is read every 64th time, or more often where that would
+  // take long.
   [[nodiscard]] std::optional<StopReason> exceeded(std::uint64_t used_states, std::uint64_t used_bytes);
-  // Something has taken long: the clock is read next time.
-  void note_long_work() { calls_ = 0; }
 
   // Seconds since start().
   [[nodiscard]] double elapsed() const;
@@ -41,6 +40,8 @@ class Limits {
  private:
   static inline std::atomic<bool> interrupted{false};
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-  std::uint32_t calls_ = 0;
+  std::uint32_t calls_to_skip_ = 0;  // until the clock is read again
+  std::uint32_t skipped_ = 0;        // between the last two readings
+  double last_reading_ = 0;
 };
 }  // namespace tarrier::base

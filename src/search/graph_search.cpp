@@ -88,7 +88,6 @@ class GraphSearch {
     if (!space_.is_goal(discrete, zone)) return false;
     if (!problem_.confirms || problem_.confirms(path_to(current_), true)) return true;
     met_impossible_ = true;
-    limits_.note_long_work();
     return false;
   }
 

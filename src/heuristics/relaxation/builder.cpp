@@ -97,7 +97,9 @@ class Builder {
       synchronise(synchronisation);
     for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
       relaxation_.source_of_variable.push_back(tabulation_.source(VariableId{v}));
-    graph_.finish(conditions_.node(proposition(goal)), relaxation_);
+    const NodeId goal_node = conditions_.node(proposition(goal));
+    merge_computed_effects();
+    graph_.finish(goal_node, relaxation_);
     return std::move(relaxation_);
   }
 
@@ -122,10 +124,38 @@ class Builder {
     });
   }
 
+  // The same effect of many steps, such as a function that they all call, is computed for all of them at
+  // once.
+  void merge_computed_effects() {
+    std::vector<Computed> merged;
+    std::vector<std::vector<NodeId>> nodes;  // steps with the effect
+    std::map<std::pair<const model::ExpressionNode*, std::vector<std::uint32_t>>, std::size_t> known;
+    for (Computed& computed : relaxation_.computed) {
+      std::size_t place = merged.size();
+      if (!computed.is_atom())
+        place = known.try_emplace({computed.expression.operator->(), computed.targets}, place).first->second;
+      if (place == merged.size()) {
+        nodes.emplace_back();
+        merged.push_back(std::move(computed));
+      } else {
+        // What is unknown in one of them is so in all.
+        std::vector<VariableId>& unknown = merged[place].unknown;
+        unknown.insert(unknown.end(), computed.unknown.begin(), computed.unknown.end());
+        normalise(unknown);
+      }
+      nodes[place].push_back(computed.node);
+    }
+    for (std::size_t i = 0; i < merged.size(); ++i) merged[i].node = graph_.any(std::move(nodes[i]));
+    relaxation_.computed = std::move(merged);
+  }
+
   // Not too many inputs are chosen one by one, which keeps guard, action and update in step with each other.
   template <typename Visit>
   void for_each_choice(const model::Edge& edge, const Visit& visit) {
-    const auto most = static_cast<std::int64_t>(precision_.choices);
+    // If they choose the action there is an instance for each in any case.
+    const std::uint64_t actions = edge.action ? edge.action->extent() : 1;
+    const auto most =
+        static_cast<std::int64_t>(precision_.choices > 1 ? std::max(precision_.choices, actions) : 1);
     std::int64_t choices = 1;
     Substitution inputs;
     for (const VariableId input : edge.inputs) {

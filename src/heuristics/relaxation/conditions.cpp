@@ -43,7 +43,7 @@ NodeId Conditions::leaf(const Proposition& leaf) {
 NodeId Conditions::atom(const Proposition& leaf) {
   const Reads reads = tabulation_.reads(leaf.condition, {});
   const std::uint64_t combinations = tabulation_.combinations(reads);
-  if (combinations > 4 * precision_.combinations) return computed_atom(leaf, reads);
+  if (combinations > 4 * precision_.combinations) return computed_atom(leaf);
   std::vector<std::vector<std::uint32_t>> alternatives;
   tabulation_.for_each_value(leaf.condition, reads,
                              [&](std::span<const std::uint32_t> cells, model::Interval values) {
@@ -55,7 +55,7 @@ NodeId Conditions::atom(const Proposition& leaf) {
   // Each variable has some value, so what holds for all is always true.
   if (alternatives.size() == combinations) return kAlways;
   if (alternatives.size() > precision_.combinations / 2 && reads.sources.size() > 1)
-    return computed_atom(leaf, reads);
+    return computed_atom(leaf);
   std::vector<NodeId> nodes;
   for (const auto& cells : alternatives) {
     std::vector<NodeId> facts;
@@ -66,15 +66,18 @@ NodeId Conditions::atom(const Proposition& leaf) {
   return graph_.any(std::move(nodes));
 }
 
-NodeId Conditions::computed_atom(const Proposition& leaf, const Reads& reads) {
+NodeId Conditions::computed_atom(const Proposition& leaf) {
   constexpr std::size_t kMostRead = 64;
-  if (reads.sources.empty() || reads.sources.size() > kMostRead) return kAlways;
-  watch(reads.sources, relaxation_, graph_);
+  const model::Expression expression =
+      leaf.holds ? leaf.condition : model::Expression::unary(model::Op::kNot, leaf.condition);
+  const std::vector<std::uint32_t> reads = tabulation_.interval_reads(expression, {});
+  if (reads.empty() || reads.size() > kMostRead) {
+    const model::Interval range = model::range_of(expression, *relaxation_.network);
+    return range.low == 0 && range.high == 0 ? kNever : kAlways;
+  }
+  watch(reads, relaxation_, graph_);
   const NodeId node = graph_.separate({});
-  relaxation_.computed.push_back(
-      {.expression = leaf.holds ? leaf.condition : model::Expression::unary(model::Op::kNot, leaf.condition),
-       .reads = reads.sources,
-       .node = node});
+  relaxation_.computed.push_back({.expression = expression, .reads = reads, .node = node});
   return node;
 }
 }  // namespace tarrier::heuristics

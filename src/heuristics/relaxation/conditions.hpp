@@ -22,7 +22,7 @@ class Conditions {
  private:
   NodeId leaf(const Proposition& leaf);
   NodeId atom(const Proposition& leaf);
-  NodeId computed_atom(const Proposition& leaf, const Reads& reads);
+  NodeId computed_atom(const Proposition& leaf);
 
   const Precision& precision_;
   Relaxation& relaxation_;

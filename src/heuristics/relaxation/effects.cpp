@@ -221,13 +221,13 @@ void Effects::approximate(std::uint32_t step, const std::vector<model::Block>& u
 
 void Effects::compute(std::uint32_t step, const std::vector<std::uint32_t>& targets, const Expression& value,
                       const std::vector<VariableId>& unknown) {
-  const Reads reads = tabulation_.reads(value, unknown);
-  watch(reads.sources, relaxation_, graph_);
+  const std::vector<std::uint32_t> reads = tabulation_.interval_reads(value, unknown);
+  watch(reads, relaxation_, graph_);
   for (const std::uint32_t target : targets)
     for (std::uint32_t c = 0; c < relaxation_.sources[target].cells.size(); ++c)
       graph_.fact(relaxation_.sources[target], c);
   relaxation_.computed.push_back({.expression = value,
-                                  .reads = reads.sources,
+                                  .reads = reads,
                                   .unknown = unknown,
                                   .node = relaxation_.steps[step].node,
                                   .targets = targets});

@@ -2,6 +2,7 @@
 #include "heuristics/relaxation/graph.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tarrier::heuristics {
 NodeId Graph::fact(Source& source, std::uint32_t cell) {
@@ -118,6 +119,13 @@ void Graph::finish(NodeId goal, Relaxation& relaxation) {
   }
   for (Computed& computed : relaxation.computed) renumber(computed.node);
   std::erase_if(relaxation.computed, [](const Computed& computed) { return computed.node == kNoNode; });
+  for (Computed& computed : relaxation.computed)
+    std::erase_if(computed.targets, [&, is_first = true](std::uint32_t s) mutable {
+      // One stays, so that an effect remains one.
+      if (std::exchange(is_first, false)) return false;
+      const std::vector<NodeId>& facts = relaxation.sources[s].facts;
+      return std::all_of(facts.begin(), facts.end(), [](NodeId fact) { return fact == kNoNode; });
+    });
   relaxation.source_of.resize(relaxation.facts);
   relaxation.cell_of.resize(relaxation.facts);
   for (std::uint32_t s = 0; s < relaxation.sources.size(); ++s)

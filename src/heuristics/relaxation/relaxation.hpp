@@ -71,7 +71,7 @@ struct Computed {
   std::vector<std::uint32_t> reads;        // sources that the value depends on
   std::vector<model::VariableId> unknown;  // variables that may have any value of their domains
   NodeId node = kNoNode;                   // an atom: becomes true if the value may be other than 0
-                                           // an effect: the step that has it
+                                           // an effect: true when a step that has it is
   std::vector<std::uint32_t> targets;      // sources that may get the value; none for an atom
   [[nodiscard]] bool is_atom() const { return targets.empty(); }
 };

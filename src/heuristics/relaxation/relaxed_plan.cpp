@@ -73,7 +73,8 @@ void RelaxedPlan::achieve(NodeId fact, Layer layer) {
   const NodeId cause = layers_.achiever(fact);
   if (cause >= relaxation_.nodes) {
     const Computed& effect = relaxation_.computed[cause - relaxation_.nodes];
-    select(relaxation_.step_of[effect.node], layer);
+    const bool is_shared = relaxation_.is_or[effect.node] != 0;
+    select(relaxation_.step_of[is_shared ? layers_.witness(effect.node) : effect.node], layer);
     demand_ends(effect, static_cast<Layer>(layer - 1));
     return settle();
   }

@@ -91,6 +91,29 @@ Reads Tabulation::reads(const std::vector<model::Block>& blocks,
       unknown);
 }
 
+std::vector<std::uint32_t> Tabulation::interval_reads(const model::Expression& expression,
+                                                      const std::vector<VariableId>& unknown) const {
+  std::vector<std::uint32_t> result;
+  const auto visit = [&](const auto& self, const model::Expression& e) -> void {
+    if (e->op == model::Op::kCall) return;
+    if (e->op == model::Op::kAtLocation) result.push_back(index(e->process));
+    if (e->op == model::Op::kVariable || e->op == model::Op::kElement) {
+      const std::uint32_t first = index(e->variable);
+      const std::uint32_t count = model::Reference<VariableId>{e->variable, e->subscripts, {}}.extent();
+      for (std::uint32_t v = first; v < first + count; ++v)
+        if (source_of_[v] != kNoNode &&
+            std::find(unknown.begin(), unknown.end(), VariableId{v}) == unknown.end())
+          result.push_back(source_of_[v]);
+    }
+    for (const model::Expression& operand : e->operands) self(self, operand);
+    for (const model::Subscript& subscript : e->subscripts) self(self, subscript.index);
+  };
+  visit(visit, expression);
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
 std::vector<Tabulation::Dimension> Tabulation::dimensions(const Reads& reads) {
   std::vector<Dimension> result;
   for (const std::uint32_t s : reads.sources)
