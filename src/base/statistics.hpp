@@ -27,11 +27,10 @@ struct Statistics {
   std::uint64_t resident_bytes = 0;     // largest resident set of the process
 };
 
-// Does an estimate say that there is no way to the goal? The largest one is a proof of it, the one below is
-// not.
-inline bool is_infinite(std::uint32_t estimate) {
-  return estimate >= std::numeric_limits<std::uint32_t>::max() - 1;
-}
+// Estimates of heuristics: the largest says that there is no way to the goal, and is proved; so says the one
+// below, without a proof.
+inline constexpr std::uint32_t kInfiniteEstimate = std::numeric_limits<std::uint32_t>::max();
+inline bool is_infinite(std::uint32_t estimate) { return estimate >= kInfiniteEstimate - 1; }
 
 // By process and edge: the successors computed whose step the edge is part of. Also the steps through states
 // that a search only passes through count, and all successors of the last state expanded.

@@ -11,11 +11,14 @@ namespace tarrier::report {
 namespace {
 constexpr std::size_t kBusiestShown = 10;
 constexpr std::size_t kIdleShown = 5;
+constexpr std::size_t kProcessesShown = 30;
 
 struct Row {
   std::string label;
   std::uint64_t transitions = 0;
 };
+
+bool is_busier(const Row& a, const Row& b) { return a.transitions > b.transitions; }
 
 // In two columns, below a title for each, after an empty line.
 std::string table(const std::string& title, const std::vector<Row>& rows) {
@@ -74,10 +77,16 @@ std::string to_text(const std::vector<ProcessActivity>& processes) {
       std::stable_partition(edges.begin(), edges.end(), [](const Row& row) { return row.transitions > 0; });
   const std::vector<Row> idle(first_idle, edges.end());
   edges.erase(first_idle, edges.end());
-  std::stable_sort(edges.begin(), edges.end(),
-                   [](const Row& a, const Row& b) { return a.transitions > b.transitions; });
+  std::stable_sort(edges.begin(), edges.end(), is_busier);
   if (edges.size() > kBusiestShown) edges.resize(kBusiestShown);
-  std::string text = table("process", totals);
+  std::string text;
+  if (totals.size() <= kProcessesShown) {
+    text = table("process", totals);
+  } else {
+    std::stable_sort(totals.begin(), totals.end(), is_busier);
+    totals.resize(kProcessesShown);
+    text = table(fmt::format("busiest of {} processes", grouped(processes.size())), totals);
+  }
   if (!edges.empty()) text += table("busiest edges", edges);
   return text + idle_text(idle);
 }

@@ -3,7 +3,6 @@
 #pragma once
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,7 +17,7 @@
 namespace tarrier::search {
 // Estimated cost of the way to the goal.
 using Estimate = std::uint32_t;
-inline constexpr Estimate kDeadEnd = std::numeric_limits<Estimate>::max();
+inline constexpr Estimate kDeadEnd = base::kInfiniteEstimate;
 
 // How a search is getting on.
 struct Progress {

@@ -139,6 +139,41 @@ class BadUsage(ProgramTest):
     def test_unknown_search(self):
         self.usage("check", "m.xml", "-q", "E<> P.A", "--search", "best", message="unknown search 'best'")
 
+    def strategy(self, *arguments, message, expected=None):
+        error = self.usage("check", "m.xml", "-q", "E<> P.A", *arguments, message=message)
+        if expected:
+            self.assertIn(expected, error["expected"])
+
+    def test_unknown_heuristic(self):
+        self.strategy("--heuristic", "hx", message="unknown heuristic 'hx'", expected="hl, hu")
+        self.strategy("--heuristic", "hl,hx", message="unknown heuristic 'hx'")
+
+    def test_options_of_searches_and_heuristics(self):
+        self.strategy("--heuristic", "hl(ink=step)", message="heuristic 'hl' has no option 'ink'", expected="'inc'")
+        self.strategy("--heuristic", "hl(inc=leap)", message="option 'inc' cannot be 'leap'", expected="step or shortcut")
+        self.strategy("--heuristic", "hu(cache=lossy:few)", message="cannot be 'lossy:few'", expected="lossy:N")
+        self.strategy("--search", "wastar(w=0.5)", message="option 'w' cannot be '0.5'", expected="a number from 1 on")
+        self.strategy("--search", "wastar(w=heavy)", message="option 'w' cannot be 'heavy'")
+        self.strategy("--search", "bfs(w=2)", message="search 'bfs' has no option 'w'", expected="it has no options")
+        self.strategy("--search", "wastar(w=2", message="unexpected the end at column 11")
+        self.strategy("--search", "astar,greedy", message="'astar,greedy' are several searches")
+
+    def test_searches_and_heuristics_that_do_not_go_together(self):
+        self.strategy("--search", "bfs", "--heuristic", "hl", message="search 'bfs' does not go by heuristics",
+                      expected="greedy or astar")
+        self.strategy("--search", "astar", "--heuristic", "none", message="search 'astar' needs a heuristic")
+        self.usage("explore", "m.xml", "--search", "greedy", message="exploring has none")
+        self.usage("explore", "m.xml", "--heuristic", "hl", message="does not go by heuristics")
+
+    def test_shortest_traces_need_an_admissible_heuristic(self):
+        shortest = ("--trace", "shortest", "--search")
+        self.strategy(*shortest, "astar", "--heuristic", "hu", message="heuristic 'hu' is not admissible", expected="hl")
+        self.strategy(*shortest, "astar", "--heuristic", "hl,hu", message="heuristic 'hl,hu' is not admissible")
+        self.strategy(*shortest, "astar", "--heuristic", "hl(cache=lossy:9)", message="is not admissible",
+                      expected="exact cache")
+        self.strategy(*shortest, "greedy", message="does not find shortest traces", expected="astar or bfs")
+        self.strategy(*shortest, "wastar(w=2)", message="does not find shortest traces")
+
     def test_no_query_suggests_explore(self):
         self.usage("check", "m.xml", message="tarrier explore")
 
