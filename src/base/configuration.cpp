@@ -144,7 +144,8 @@ Options::Value Options::parse(const OptionEntry& entry, std::string_view text, s
     word.remove_suffix(kTakesNumber.size());
     if (!text.starts_with(word) || text.substr(word.size(), 1) != ":") continue;
     const auto number = parse_number(text.substr(word.size() + 1));
-    if (number && *number >= 1 && *number == std::floor(*number))
+    constexpr double kMost = 9007199254740992;  // 2^53: whole numbers are exact so far
+    if (number && *number >= 1 && *number <= kMost && *number == std::floor(*number))
       return {.word = std::string(word), .number = *number};
   }
   throw Error(

@@ -62,6 +62,7 @@ TEST(Options, AreChecked) {
   EXPECT_THAT(complaint("x(cache=lossy)"), HasSubstr("cannot be 'lossy'"));
   EXPECT_THAT(complaint("x(cache=lossy:0)"), HasSubstr("cannot be 'lossy:0'"));
   EXPECT_THAT(complaint("x(cache=lossy:1.5)"), HasSubstr("cannot be 'lossy:1.5'"));
+  EXPECT_THAT(complaint("x(cache=lossy:1e19)"), HasSubstr("cannot be 'lossy:1e19'"));
   EXPECT_THAT(complaint("x(w=0.5)"), HasSubstr("option 'w' cannot be '0.5'; a number from 1 on"));
   EXPECT_THAT(complaint("x(w=two)"), HasSubstr("cannot be 'two'"));
   EXPECT_THAT(complaint("x(w=nan)"), HasSubstr("cannot be 'nan'"));

@@ -31,6 +31,31 @@ TEST(RangeOf, CoversEveryElementOfAnArray) {
   EXPECT_EQ(range_of(element, two_variables({1, 3}, {-2, 5})).high, 5);
 }
 
+TEST(RangeOf, LooksOnlyAtElementsThatTheIndexCanChoose) {
+  Network network = two_variables({1, 3}, {-2, 5});
+  network.variables.push_back({.name = "i", .domain = {0, 0}});
+  const Expression element =
+      Expression::element(VariableId{0}, {{Expression::variable(VariableId{2}), 0, 2, 1}});
+  EXPECT_EQ(range_of(element, network).low, 1);
+  EXPECT_EQ(range_of(element, network).high, 3);
+}
+
+TEST(RangeOf, DecidesComparisonsWhereRangesAreApart) {
+  const auto compare = [](Op op, Domain a, Domain b) {
+    const Interval range = range_of(Expression::binary(op, kA, kB), two_variables(a, b));
+    return std::pair(range.low, range.high);
+  };
+  using Bounds = std::pair<std::int64_t, std::int64_t>;
+  EXPECT_EQ(compare(Op::kLess, {0, 2}, {3, 5}), Bounds(1, 1));
+  EXPECT_EQ(compare(Op::kLess, {3, 5}, {0, 3}), Bounds(0, 0));
+  EXPECT_EQ(compare(Op::kLessEqual, {3, 5}, {0, 3}), Bounds(0, 1));
+  EXPECT_EQ(compare(Op::kEqual, {0, 2}, {3, 5}), Bounds(0, 0));
+  EXPECT_EQ(compare(Op::kEqual, {4, 4}, {4, 4}), Bounds(1, 1));
+  EXPECT_EQ(compare(Op::kNotEqual, {0, 2}, {2, 5}), Bounds(0, 1));
+  EXPECT_EQ(compare(Op::kAnd, {0, 0}, {0, 5}), Bounds(0, 0));
+  EXPECT_EQ(compare(Op::kOr, {1, 2}, {0, 5}), Bounds(1, 1));
+}
+
 // For every operator and small domains: no value lies outside the range.
 RC_GTEST_PROP(RangeOf, CoversEveryValue, ()) {
   const auto op =
