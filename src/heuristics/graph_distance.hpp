@@ -33,4 +33,16 @@ class GraphDistance {
   // By leaf about a location and by location of its process; kDeadEnd where there is no way.
   std::map<const model::ExpressionNode*, std::vector<search::Estimate>> tables_;
 };
+
+// The distances of all processes that the goal speaks of, put together.
+template <auto kCombine>
+class CombinedDistance final : public search::Heuristic {
+ public:
+  explicit CombinedDistance(const search::Problem& problem) : distance_(problem) {}
+  search::Estimate evaluate(const search::StateView& state) override { return distance_(state, kCombine); }
+  [[nodiscard]] std::string blind_because() const override { return distance_.blind_because(); }
+
+ private:
+  GraphDistance distance_;
+};
 }  // namespace tarrier::heuristics

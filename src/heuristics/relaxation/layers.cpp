@@ -3,29 +3,19 @@
 
 #include <algorithm>
 
+#include "heuristics/relaxation/source_ranges.hpp"
+
 namespace tarrier::heuristics {
 using search::Estimate;
 
 // The intervals that variables have got so far.
-class Layers::Hulls final : public model::KnownRanges {
+class Layers::Hulls final : public SourceRanges {
  public:
-  Hulls(const model::Network& network, const Layers& layers, const Computed& computed)
-      : KnownRanges(network), layers_(layers), computed_(computed) {}
+  Hulls(const Layers& layers, const Computed& computed)
+      : SourceRanges(*layers.relaxation_.network, layers.relaxation_.source_of_variable),
+        layers_(layers),
+        computed_(computed) {}
 
-  [[nodiscard]] model::Interval of(model::VariableId variable) const override {
-    const std::uint32_t s = layers_.relaxation_.source_of_variable[index(variable)];
-    const model::Variable& v = network().variable(variable);
-    if (s == kNoNode) {
-      const bool is_fixed =
-          v.initial && (v.kind == model::VariableKind::kState || v.kind == model::VariableKind::kConstant);
-      return is_fixed ? model::Interval{*v.initial, *v.initial} : KnownRanges::of(variable);
-    }
-    const bool is_unknown =
-        std::find(computed_.unknown.begin(), computed_.unknown.end(), variable) != computed_.unknown.end();
-    if (is_unknown) return KnownRanges::of(variable);
-    const Cells& cells = layers_.relaxation_.sources[s].cells;
-    return {cells.values(layers_.hulls_[s].first).low, cells.values(layers_.hulls_[s].last).high};
-  }
   [[nodiscard]] model::Interval of(model::ProcessId process, model::LocationId location) const override {
     const Hull& hull = layers_.hulls_[index(process)];
     if (index(location) < hull.first || index(location) > hull.last) return {0, 0};
@@ -33,6 +23,13 @@ class Layers::Hulls final : public model::KnownRanges {
   }
 
  private:
+  [[nodiscard]] model::Interval of_source(model::VariableId variable, std::uint32_t source) const override {
+    const auto& unknown = computed_.unknown;
+    if (std::find(unknown.begin(), unknown.end(), variable) != unknown.end()) return of_other(variable);
+    const Cells& cells = layers_.relaxation_.sources[source].cells;
+    return {cells.values(layers_.hulls_[source].first).low, cells.values(layers_.hulls_[source].last).high};
+  }
+
   const Layers& layers_;
   const Computed& computed_;
 };
@@ -157,7 +154,7 @@ bool Layers::has_grown(const Computed& computed, Layer now) const {
 }
 
 model::Interval Layers::range_of(const Computed& computed) const {
-  return model::range_of(computed.expression, Hulls(*relaxation_.network, *this, computed));
+  return model::range_of(computed.expression, Hulls(*this, computed));
 }
 
 template <bool kExplains>

@@ -3,26 +3,18 @@
 
 #include <algorithm>
 
+#include "heuristics/relaxation/source_ranges.hpp"
+
 namespace tarrier::heuristics {
 using model::VariableId;
 
 // The values of one combination.
-class Tabulation::Ranges final : public model::KnownRanges {
+class Tabulation::Ranges final : public SourceRanges {
  public:
-  Ranges(const model::Network& network, const std::vector<std::uint32_t>& source_of)
-      : KnownRanges(network), source_of_(source_of), ranges_(network.variables.size()) {
-    for (std::uint32_t v = 0; v < ranges_.size(); ++v) ranges_[v] = KnownRanges::of(VariableId{v});
-  }
+  using SourceRanges::SourceRanges;
   void set(std::uint32_t variable, model::Interval range) { ranges_[variable] = range; }
   void set(std::uint32_t process, std::uint32_t location) { locations_[process] = location; }
 
-  [[nodiscard]] model::Interval of(VariableId variable) const override {
-    const model::Variable& v = network().variable(variable);
-    // What nobody assigns has its initial value.
-    const bool is_fixed = source_of_[index(variable)] == kNoNode && v.initial &&
-                          (v.kind == model::VariableKind::kState || v.kind == model::VariableKind::kConstant);
-    return is_fixed ? model::Interval{*v.initial, *v.initial} : ranges_[index(variable)];
-  }
   [[nodiscard]] model::Interval of(model::ProcessId process, model::LocationId location) const override {
     const auto found = locations_.find(index(process));
     if (found == locations_.end()) return {0, 1};
@@ -30,8 +22,15 @@ class Tabulation::Ranges final : public model::KnownRanges {
   }
 
  private:
-  const std::vector<std::uint32_t>& source_of_;
-  std::vector<model::Interval> ranges_;
+  [[nodiscard]] model::Interval of_source(VariableId variable, std::uint32_t /*source*/) const override {
+    return of_other(variable);
+  }
+  [[nodiscard]] model::Interval of_other(VariableId variable) const override {
+    const auto found = ranges_.find(index(variable));
+    return found == ranges_.end() ? SourceRanges::of_other(variable) : found->second;
+  }
+
+  std::map<std::uint32_t, model::Interval> ranges_;
   std::map<std::uint32_t, std::uint32_t> locations_;
 };
 
