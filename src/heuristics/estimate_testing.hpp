@@ -10,18 +10,21 @@
 #include "space/state_space.hpp"
 
 namespace tarrier::heuristics {
-// A model as UPPAAL text, with one query.
 class EstimatedModel {
  public:
-  EstimatedModel(const std::string& text, const std::string& query) {
-    base::Diagnostics diagnostics;
-    document_ = languages::language_for("model.xta").load({"model.xta", text}, {}, diagnostics);
-    for (const base::Error& error : diagnostics.errors()) ADD_FAILURE() << error.what();
-    query_ = document_->parse_queries({"query", query}).at(0);
+  // A model as UPPAAL text, with one query.
+  EstimatedModel(const std::string& text, const std::string& query)
+      : EstimatedModel(text, File{"model.xta"}) {
+    goal_ = std::get<model::Property>(document_->parse_queries({"query", query}).at(0).meaning).goal;
   }
-  [[nodiscard]] search::Problem problem() const {
-    return {.network = document_->network(), .goal = &std::get<model::Property>(query_.meaning).goal};
+  // A model as TChecker's text; the goal is a label.
+  static EstimatedModel with_label(const std::string& text, const std::string& label) {
+    EstimatedModel result(text, File{"model.tck"});
+    result.goal_ = model::at_labels(result.document_->network(), {label});
+    return result;
   }
+
+  [[nodiscard]] search::Problem problem() const { return {.network = document_->network(), .goal = &goal_}; }
   // Of the state that the first steps lead to, taking the successor with the given number each time.
   [[nodiscard]] search::Estimate estimate(const std::string& heuristic,
                                           const std::vector<std::size_t>& steps = {}) const {
@@ -46,7 +49,16 @@ class EstimatedModel {
   }
 
  private:
+  struct File {
+    std::string name;
+  };
+  EstimatedModel(const std::string& text, const File& file) {
+    base::Diagnostics diagnostics;
+    document_ = languages::language_for(file.name).load({file.name, text}, {}, diagnostics);
+    for (const base::Error& error : diagnostics.errors()) ADD_FAILURE() << error.what();
+  }
+
   std::unique_ptr<languages::Document> document_;
-  model::Query query_;
+  model::Formula goal_;
 };
 }  // namespace tarrier::heuristics

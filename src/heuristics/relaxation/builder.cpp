@@ -192,6 +192,7 @@ class Builder {
     }
     note_accesses(instance);
     for (std::uint32_t i = 0; i < action.extent(); ++i) {
+      if (offset.is_constant() && !offset.is_constant(static_cast<std::int32_t>(i))) continue;
       const Expression chosen =
           Expression::binary(Op::kEqual, offset, Expression::constant(static_cast<std::int32_t>(i)));
       Instance one = instance;
@@ -276,13 +277,14 @@ class Builder {
     const Instance& own = instances_[instance];
     const auto& participants = synchronisation.participants;
     Variables unknown;                   // that others may assign before
-    std::optional<std::uint32_t> giver;  // the one place that does
+    std::optional<std::uint32_t> giver;  // the one place that does, if it is the first
     if (network_.update_order == model::UpdateOrder::kSequential) {
       for (std::uint32_t q = 0; q < participants.size(); ++q) {
         const bool is_before = q < place || (q == place && participants[q].every);
         const Variables given = is_before ? passed(q, own) : Variables{};
         if (given.empty()) continue;
-        const bool is_simple = unknown.empty() && q != place && is_needed(participants[q]);
+        // What the first one assigns depends on nobody else's updates.
+        const bool is_simple = unknown.empty() && q == 0 && q != place && is_needed(participants[q]);
         giver = is_simple ? std::optional(q) : std::nullopt;
         unknown.insert(unknown.end(), given.begin(), given.end());
       }

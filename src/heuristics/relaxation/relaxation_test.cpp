@@ -123,6 +123,30 @@ TEST(Relaxation, PassesValuesAlong) {
   EXPECT_EQ(EstimatedModel(text, "E<> got == 4").estimate("hl"), kDeadEnd);
 }
 
+// Three updates of one step, each of which reads what the one before it has written.
+TEST(Relaxation, PassesValuesThroughSeveralHands) {
+  const std::string text = R"(system:chain
+int:1:0:3:0:a
+int:1:0:3:0:b
+int:1:0:3:0:c
+event:e
+event:t
+process:P
+location:P:l{initial:}
+edge:P:l:l:e{do: a=2}
+process:Q
+location:Q:l{initial:}
+edge:Q:l:l:e{do: b=a}
+process:R
+location:R:l{initial:}
+location:R:m{labels: done}
+edge:R:l:l:e{do: c=b}
+edge:R:l:m:t{provided: c==2}
+sync:P@e:Q@e:R@e
+)";
+  EXPECT_EQ(EstimatedModel::with_label(text, "done").estimate("hl"), 2U);
+}
+
 TEST(Relaxation, RunsUpdatesInOrder) {
   const std::string text = R"(
     int[0,9] a, b, c;
