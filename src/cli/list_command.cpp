@@ -46,13 +46,21 @@ void print_text(const std::vector<Description>& entries) {
   }
 }
 
+// A* would begin something in italics.
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) result += c == '*' ? std::string("\\*") : std::string(1, c);
+  return result;
+}
+
 void print_markdown(const std::vector<Description>& entries) {
   fmt::print("| name | what it is | options, with their standard values |\n|---|---|---|\n");
   for (const Description& entry : entries) {
     std::vector<std::string> options;
     for (const base::OptionEntry& option : entry.options) options.push_back(option_text(option));
     const std::string traits = entry.traits.empty() ? "" : fmt::format(" *({})*", entry.traits);
-    fmt::print("| `{}` | {}{} | {} |\n", entry.name, entry.summary, traits, fmt::join(options, "; "));
+    fmt::print("| `{}` | {}{} | {} |\n", entry.name, escaped(entry.summary), traits,
+               fmt::join(options, "; "));
   }
 }
 
