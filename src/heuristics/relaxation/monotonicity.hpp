@@ -12,7 +12,8 @@ class Monotonicity : public search::Heuristic {
       : relaxation_(relax(problem.network, *problem.goal, {.increments = increments})),
         layers_(relaxation_, explains) {}
   [[nodiscard]] std::string blind_because() const override {
-    return relaxation_.goal == kAlways ? "it ignores clocks and deadlock, and the goal asks for nothing else"
+    return relaxation_.goal == kAlways ? "it ignores clocks and deadlock, and the goal asks for nothing "
+                                         "else; use --search bfs or topological"
                                        : "";
   }
 
