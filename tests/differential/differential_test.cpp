@@ -136,10 +136,10 @@ void compare_all(const Shape& shape, std::uint64_t count, std::uint64_t most_ref
 }
 }  // namespace
 
-TEST(Differential, SearchesAgreeWithTheOracle) { compare_all({}, 1500); }
+TEST(Differential, SearchesAgreeWithTheOracle) { compare_all({}, 1000); }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnGeneralSynchronisation) {
-  compare_all({.max_clocks = 2, .vectors = 100}, 700);
+  compare_all({.max_clocks = 2, .vectors = 100}, 500);
 }
 
 TEST(Differential, SearchesAgreeWithTheOracleWhereValuesOutOfRangeDisableTheStep) {
@@ -171,7 +171,7 @@ TEST(Differential, SearchesAgreeWithTheOracleOnDeadlock) {
 }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnDeadlines) {
-  compare_all({.max_processes = 2, .deadlines = 100}, 700);
+  compare_all({.max_processes = 2, .deadlines = 100}, 500);
 }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnEverythingTogether) {
