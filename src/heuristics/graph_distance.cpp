@@ -35,7 +35,7 @@ std::vector<Estimate> distances(const model::Process& process, const Proposition
 GraphDistance::GraphDistance(const search::Problem& problem) : goal_(proposition(*problem.goal)) {
   const auto visit = [&](const auto& self, const Proposition& part) -> void {
     if (part.kind == Proposition::Kind::kLeaf && part.condition->op == model::Op::kAtLocation)
-      tables_.emplace(part.condition.operator->(),
+      tables_.emplace(std::pair(part.condition.operator->(), part.holds),
                       distances(problem.network.process(part.condition->process), part));
     for (const Proposition& inner : part.parts) self(self, inner);
   };
@@ -46,7 +46,7 @@ std::string GraphDistance::blind_because() const {
   const Estimate most = goal_distance(
       goal_,
       [&](const Proposition& leaf) {
-        return tables_.contains(leaf.condition.operator->()) ? Estimate{1} : 0;
+        return tables_.contains({leaf.condition.operator->(), leaf.holds}) ? Estimate{1} : 0;
       },
       larger);
   return most > 0 ? "" : "the goal can be reached at any location; hl and hu look at variables too";

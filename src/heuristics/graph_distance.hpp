@@ -20,7 +20,7 @@ class GraphDistance {
     return goal_distance(
         goal_,
         [&](const Proposition& leaf) {
-          const auto table = tables_.find(leaf.condition.operator->());
+          const auto table = tables_.find({leaf.condition.operator->(), leaf.holds});
           if (table == tables_.end()) return search::Estimate{0};
           return table->second[state.discrete.locations[index(leaf.condition->process)]];
         },
@@ -30,8 +30,9 @@ class GraphDistance {
 
  private:
   Proposition goal_;
-  // By leaf about a location and by location of its process; kDeadEnd where there is no way.
-  std::map<const model::ExpressionNode*, std::vector<search::Estimate>> tables_;
+  // By leaf about a location, whether it is to hold, and by location of its process; kDeadEnd where there is
+  // no way.
+  std::map<std::pair<const model::ExpressionNode*, bool>, std::vector<search::Estimate>> tables_;
 };
 
 // The distances of all processes that the goal speaks of, put together.

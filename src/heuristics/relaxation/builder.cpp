@@ -107,10 +107,7 @@ class Builder {
   using Candidates = std::vector<std::uint32_t>;  // numbers of instances
 
   void add_edge(std::uint32_t process, const model::Edge& edge) {
-    if (relaxation_.steps.empty() && instances_.empty())
-      relaxation_.least_cost = edge.cost;
-    else
-      relaxation_.least_cost = std::min(relaxation_.least_cost, edge.cost);
+    relaxation_.least_cost = std::min(relaxation_.least_cost, edge.cost);
     for_each_choice(edge, [&](const Substitution& inputs) {
       Instance instance{.process = process, .edge = &edge, .inputs = inputs};
       instance.conditions.push_back(conditions_.at(process, index(edge.source)));

@@ -13,18 +13,18 @@ using model::VariableId;
 // model.
 constexpr std::size_t kManyNodes = 1'000'000;
 
-// Does it change nothing but its result?
-bool is_pure(const Expression& expression, const model::Network& network) {
-  bool pure = true;
+// Does the statement change one thing at most? An expression in it, also a subscript, may change more.
+bool is_plain(const model::Statement& statement, const model::Network& network) {
+  int changes = 0;
   model::Walk walk(network);
   walk.on_assign = [&](VariableId first, std::uint32_t) {
-    pure = pure && network.variable(first).kind == model::VariableKind::kLocal;
+    if (network.variable(first).kind != model::VariableKind::kLocal) ++changes;
   };
-  walk.on_statement = [&](const model::Statement& statement) {
-    pure = pure && !std::holds_alternative<model::ClockAssignment>(statement);
+  walk.on_statement = [&](const model::Statement& inner) {
+    if (std::holds_alternative<model::ClockAssignment>(inner)) ++changes;
   };
-  walk.expression(expression);
-  return pure;
+  walk.block({statement});
+  return changes <= 1;
 }
 
 // Substituting can double an expression with each assignment.
@@ -96,13 +96,10 @@ std::optional<Substitution> Effects::final_values(const std::vector<model::Block
   Substitution values = inputs;
   for (const model::Block& update : updates) {
     for (const model::Statement& statement : update) {
-      if (std::holds_alternative<model::Assertion>(statement)) continue;
-      if (const auto* reset = std::get_if<model::ClockAssignment>(&statement)) {
-        if (!is_pure(reset->value, network_)) return std::nullopt;
-        continue;
-      }
+      if (!is_plain(statement, network_)) return std::nullopt;
+      if (std::holds_alternative<model::ClockAssignment>(statement)) continue;
       const auto assignment = top_assignment(statement);
-      if (!assignment || !is_pure(assignment->value, network_)) return std::nullopt;
+      if (!assignment) return std::nullopt;
       const Substitution& seen = sequential ? values : inputs;
       std::vector<model::Subscript> subscripts = assignment->target.subscripts;
       for (model::Subscript& subscript : subscripts) {

@@ -72,7 +72,8 @@ Estimate Layers::grow(const space::Valuation& state) {
   if (relaxation_.goal == kAlways) return 0;
   if (relaxation_.goal == kNever) return search::kDeadEnd;
   start<kExplains>(state);
-  for (Layer now = 0; now < kNotYet - 1; ++now) {
+  // Each layer has a new fact, so this ends.
+  for (Layer now = 0;; ++now) {
     acting_.clear();
     for (const NodeId fact : now_) {
       if constexpr (kExplains) difficulty_[fact] = now;
@@ -94,7 +95,6 @@ Estimate Layers::grow(const space::Valuation& state) {
     if (next_.empty()) return search::kDeadEnd;
     std::swap(now_, next_);
   }
-  return kNotYet - 1;  // or more
 }
 
 // `node` is true: so are those of its parents that wanted no more, and their parents.

@@ -18,7 +18,7 @@ class Layers {
   search::Estimate build(const space::Valuation& state);
 
   // How a node became true in the layers built last; only if this explains.
-  using Layer = std::uint16_t;
+  using Layer = std::uint32_t;
   static constexpr Layer kNotYet = std::numeric_limits<Layer>::max();
   [[nodiscard]] Layer layer(NodeId node) const { return layer_[node]; }
   // The first child of an `or` node.

@@ -110,7 +110,7 @@ struct Relaxation {
   std::vector<Step> steps;
   std::vector<Place> places;
   std::vector<Computed> computed;
-  std::uint32_t least_cost = 1;  // of a transition
+  std::uint32_t least_cost = 1;  // of a transition, or 1 if all cost more
 };
 
 // How v := v + c grows the set of values of v in one layer.

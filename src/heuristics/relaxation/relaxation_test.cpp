@@ -157,6 +157,29 @@ TEST(Relaxation, RunsUpdatesInOrder) {
   EXPECT_EQ(EstimatedModel(text, "E<> a == 2").estimate("hl"), kDeadEnd) << "overwritten in the same step";
 }
 
+TEST(Relaxation, SeesWhatSubscriptsChange) {
+  const std::string text = R"(
+    clock x[3]; int[0,2] i;
+    process P() { state A; init A; trans A -> A { guard i < 2; assign x[i++] = 0; }; }
+    system P;)";
+  EXPECT_EQ(EstimatedModel(text, "E<> i == 2").estimate("hl"), 2U);
+  EXPECT_EQ(EstimatedModel(text, "E<> i == 2").estimate("hu"), 2U);
+}
+
+TEST(Relaxation, HasAsManyLayersAsItTakes) {
+  constexpr int kLocations = 70000;
+  std::string states = "L0";
+  std::string edges = "L0 -> L1 { }";
+  for (int i = 1; i < kLocations; ++i) {
+    states += ", L" + std::to_string(i);
+    if (i + 1 < kLocations) edges += ", L" + std::to_string(i) + " -> L" + std::to_string(i + 1) + " { }";
+  }
+  const EstimatedModel model("process P() { state " + states + "; init L0; trans " + edges + "; } system P;",
+                             "E<> P.L69999");
+  EXPECT_EQ(model.estimate("hl"), 69999U);
+  EXPECT_EQ(model.estimate("hu"), 69999U);
+}
+
 TEST(Relaxation, KeepsSelectedValuesTogether) {
   const std::string text = R"(
     chan c[4]; int[0,3] x, y;

@@ -21,7 +21,7 @@ search::Estimate RelaxedPlan::length(search::Estimate goal_layer) {
   count_ = 0;
   if (needed_.size() <= goal_layer) needed_.resize(goal_layer + 1);
   demand(relaxation_.goal);
-  for (auto layer = static_cast<Layer>(goal_layer); layer > 0; --layer) {
+  for (auto layer = Layer{goal_layer}; layer > 0; --layer) {
     std::vector<NodeId>& facts = needed_[layer];
     std::sort(facts.begin(), facts.end());
     for (const NodeId fact : facts)
@@ -75,7 +75,7 @@ void RelaxedPlan::achieve(NodeId fact, Layer layer) {
     const Computed& effect = relaxation_.computed[cause - relaxation_.nodes];
     const bool is_shared = relaxation_.is_or[effect.node] != 0;
     select(relaxation_.step_of[is_shared ? layers_.witness(effect.node) : effect.node], layer);
-    demand_ends(effect, static_cast<Layer>(layer - 1));
+    demand_ends(effect, layer - 1);
     return settle();
   }
   const std::uint32_t step = relaxation_.step_of[cause];
@@ -87,7 +87,7 @@ void RelaxedPlan::achieve(NodeId fact, Layer layer) {
 
 void RelaxedPlan::select(std::uint32_t step, Layer layer) {
   if (is_selected(step, layer)) return;
-  selected_[step] = std::uint64_t{round_} << 16 | layer;
+  selected_[step] = std::uint64_t{round_} << 32 | layer;
   const Step& chosen = relaxation_.steps[step];
   // Of a step that adds nothing of interest the graph has no node; what it takes is demanded by those that
   // follow it.
@@ -103,7 +103,7 @@ void RelaxedPlan::select(std::uint32_t step, Layer layer) {
   for (const std::uint32_t place : chosen.places) {
     const std::uint32_t other = partner(place, layer);
     if (other == kNoNode) continue;
-    selected_[other] = std::uint64_t{round_} << 16 | layer;
+    selected_[other] = std::uint64_t{round_} << 32 | layer;
     if (relaxation_.steps[other].node != kNoNode) provide(other, layer);
   }
 }

@@ -32,7 +32,7 @@ class RelaxedPlan {
   // The step of the edge that fills a place before the layer; kNoNode if that is not known.
   [[nodiscard]] std::uint32_t partner(std::uint32_t place, Layer layer) const;
   [[nodiscard]] bool is_selected(std::uint32_t step, Layer layer) const {
-    return selected_[step] == (std::uint64_t{round_} << 16 | layer);
+    return selected_[step] == (std::uint64_t{round_} << 32 | layer);
   }
 
   const Relaxation& relaxation_;
