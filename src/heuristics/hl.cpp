@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <optional>
+
 #include "heuristics/relaxation/monotonicity.hpp"
+#include "heuristics/relaxation/relaxed_plan.hpp"
 
 namespace tarrier::heuristics {
 namespace {
@@ -11,16 +14,36 @@ class LayersToGoal final : public Monotonicity {
   LayersToGoal(const search::Problem& problem, Increments increments)
       : Monotonicity(problem, increments, false) {}
   search::Estimate evaluate(const search::StateView& state) override {
-    const search::Estimate layers = layers_.build(state.discrete);
+    return cost(layers_.build(state.discrete));
+  }
+  Advice advise(const search::StateView& state) override {
+    if (!explanation_) explanation_.emplace(relaxation_);
+    explanation_->plan.length(explanation_->layers.build(state.discrete));
+    return {explanation_->plan.first_edges(), explanation_->plan.edges()};
+  }
+  search::Estimate evaluate_without(const search::StateView& state, search::Edges edges) override {
+    return cost(layers_.build(state.discrete, edges));
+  }
+
+ private:
+  [[nodiscard]] search::Estimate cost(search::Estimate layers) const {
     return layers == search::kDeadEnd ? layers : layers * relaxation_.least_cost;
   }
+
+  // Layers that tell how they came about take longer.
+  struct Explanation {
+    explicit Explanation(const Relaxation& relaxation) : layers(relaxation, true), plan(relaxation, layers) {}
+    Layers layers;
+    RelaxedPlan plan;
+  };
+  std::optional<Explanation> explanation_;
 };
 }  // namespace
 
 search::HeuristicEntry hl() {
   return {.name = "hl",
           .summary = "h^L: layers until the goal if nothing is ever undone; the best for shortest traces",
-          .traits = {.admissible = true, .consistent = true, .safe = true},
+          .traits = {.admissible = true, .consistent = true, .safe = true, .advises = true},
           .options = {increments_option()},
           .make = [](const base::Options& options,
                      const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {

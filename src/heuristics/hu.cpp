@@ -11,11 +11,20 @@ class RelaxedSolution final : public Monotonicity {
   RelaxedSolution(const search::Problem& problem, Increments increments)
       : Monotonicity(problem, increments, true), plan_(relaxation_, layers_) {}
   search::Estimate evaluate(const search::StateView& state) override {
-    const search::Estimate layers = layers_.build(state.discrete);
-    return layers == search::kDeadEnd ? layers : plan_.length(layers);
+    return length(layers_.build(state.discrete));
+  }
+  Advice advise(const search::StateView& state) override {
+    evaluate(state);
+    return {plan_.first_edges(), plan_.edges()};
+  }
+  search::Estimate evaluate_without(const search::StateView& state, search::Edges edges) override {
+    return length(layers_.build(state.discrete, edges));
   }
 
  private:
+  search::Estimate length(search::Estimate layers) {
+    return layers == search::kDeadEnd ? layers : plan_.length(layers);
+  }
   RelaxedPlan plan_;
 };
 }  // namespace
@@ -23,7 +32,7 @@ class RelaxedSolution final : public Monotonicity {
 search::HeuristicEntry hu() {
   return {.name = "hu",
           .summary = "h^U: transitions of a solution if nothing is ever undone; the best for finding errors",
-          .traits = {.safe = true},
+          .traits = {.safe = true, .advises = true},
           .options = {increments_option()},
           .make = [](const base::Options& options,
                      const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {

@@ -194,5 +194,12 @@ struct Network {
   [[nodiscard]] const Edge& edge(ProcessId process, EdgeId edge) const {
     return processes[index(process)].edges[index(edge)];
   }
+  // Edges numbered through, process by process: the first number of each process, then how many there are.
+  [[nodiscard]] std::vector<std::uint32_t> edge_numbers() const {
+    std::vector<std::uint32_t> first{0};
+    for (const Process& process : processes)
+      first.push_back(first.back() + static_cast<std::uint32_t>(process.edges.size()));
+    return first;
+  }
 };
 }  // namespace tarrier::model

@@ -28,6 +28,17 @@ class Heuristic {
   virtual ~Heuristic() = default;
   // Depends on `state` only. kDeadEnd: the goal seems out of reach.
   [[nodiscard]] virtual Estimate evaluate(const StateView& state) = 0;
+
+  // What it thinks of edges, if its traits say that it does. The views are valid until the next call.
+  struct Advice {
+    Edges first;  // with which the way to the goal begins
+    Edges all;    // of the whole way: without others, the estimate is the same
+  };
+  // REQUIRES: evaluate() has not said that the state is a dead end.
+  virtual Advice advise(const StateView& /*state*/) { return {}; }
+  // The estimate if these edges had no effects.
+  virtual Estimate evaluate_without(const StateView& state, Edges /*edges*/) { return evaluate(state); }
+
   // Why it is 0 in every state, if that is so; otherwise empty.
   [[nodiscard]] virtual std::string blind_because() const { return {}; }
 };
@@ -38,6 +49,7 @@ struct HeuristicTraits {
   bool consistent = false;  // no step lowers it by more than its cost, as long as states are not reduced
   bool safe = false;        // kDeadEnd proves that the goal is out of reach
   bool reads_zone = false;  // otherwise the estimate is a function of the discrete part
+  bool advises = false;     // on edges
 };
 
 // How estimates are remembered; those that read zones never are.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ namespace tarrier::search {
 // Estimated cost of the way to the goal.
 using Estimate = std::uint32_t;
 inline constexpr Estimate kDeadEnd = base::kInfiniteEstimate;
+
+// Edges by number (model::Network::edge_numbers).
+using Edges = std::span<const std::uint32_t>;
 
 // How a search is getting on.
 struct Progress {

@@ -14,6 +14,7 @@ using zones::Bound;
 CompiledNetwork::CompiledNetwork(const model::Network& network, const DeadVariables& dead)
     : network_(network),
       code_(network),
+      edge_numbers_(network.edge_numbers()),
       edges_(network.processes.size()),
       locations_(network.processes.size()),
       initiations_(network.actions.size()),
@@ -63,7 +64,11 @@ void CompiledNetwork::clear_dead(const DeadVariables& dead) {
 
 EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge) {
   const model::Edge& source = network_.processes[process].edges[edge];
-  EdgeCode compiled{.process = process, .edge = edge, .target = index(source.target), .cost = source.cost};
+  EdgeCode compiled{.process = process,
+                    .edge = edge,
+                    .number = edge_numbers_[process] + edge,
+                    .target = index(source.target),
+                    .cost = source.cost};
   compiled.leaves_committed = network_.processes[process].locations[index(source.source)].committed;
   for (const model::VariableId input : source.inputs)
     compiled.inputs.push_back({index(input), network_.variable(input).domain});

@@ -33,6 +33,7 @@ struct InputRange {
 struct EdgeCode {
   std::uint32_t process = 0;
   std::uint32_t edge = 0;
+  std::uint32_t number = 0;  // of all edges of the network (model::Network::edge_numbers)
   std::uint32_t target = 0;
   bool leaves_committed = false;
   std::uint32_t cost = 1;
@@ -156,6 +157,7 @@ class CompiledNetwork {
 
   const model::Network& network_;
   Code code_;
+  std::vector<std::uint32_t> edge_numbers_;  // model::Network::edge_numbers
   std::vector<std::vector<EdgeCode>> edges_;
   std::vector<std::vector<LocationCode>> locations_;
   std::vector<std::vector<Initiation>> initiations_;

@@ -382,6 +382,7 @@ void SuccessorGenerator::add(StoredZone stored) {
   std::uint32_t cost = moves_.empty() ? 0 : moves_.front()->cost;
   for (const EdgeCode* move : moves_) cost = std::max(cost, move->cost);
   layout_.pack(target_, out_->add(stored, cost));
+  for (const EdgeCode* move : moves_) out_->name_edge(move->number);
   if (steps_ != nullptr) record_step();
 }
 

@@ -29,6 +29,7 @@ Variables common(const Variables& a, const Variables& b) {
 struct Instance {
   std::uint32_t process = 0;
   const model::Edge* edge = nullptr;
+  std::uint32_t number = 0;  // of the edge
   Substitution inputs;
   std::vector<NodeId> conditions;  // source location, guard, choice of the action
   NodeId ready = kNoNode;          // all of them; with an action only
@@ -91,8 +92,9 @@ class Builder {
         effects_(network, precision, relaxation_, graph_, tabulation_) {}
 
   Relaxation build(const model::Formula& goal) {
+    std::uint32_t number = 0;
     for (std::uint32_t p = 0; p < network_.processes.size(); ++p)
-      for (const model::Edge& edge : network_.processes[p].edges) add_edge(p, edge);
+      for (const model::Edge& edge : network_.processes[p].edges) add_edge(p, edge, number++);
     for (const model::Synchronisation& synchronisation : network_.synchronisations)
       synchronise(synchronisation);
     for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
@@ -100,16 +102,24 @@ class Builder {
     const NodeId goal_node = conditions_.node(proposition(goal));
     merge_computed_effects();
     graph_.finish(goal_node, relaxation_);
+    list_steps(number);
     return std::move(relaxation_);
   }
 
  private:
   using Candidates = std::vector<std::uint32_t>;  // numbers of instances
 
-  void add_edge(std::uint32_t process, const model::Edge& edge) {
+  void list_steps(std::uint32_t edges) {
+    std::vector<std::vector<std::uint32_t>> steps(edges);
+    for (std::uint32_t s = 0; s < relaxation_.steps.size(); ++s)
+      steps[relaxation_.steps[s].edge].push_back(s);
+    for (const auto& list : steps) relaxation_.steps_of.add(list);
+  }
+
+  void add_edge(std::uint32_t process, const model::Edge& edge, std::uint32_t number) {
     relaxation_.least_cost = std::min(relaxation_.least_cost, edge.cost);
     for_each_choice(edge, [&](const Substitution& inputs) {
-      Instance instance{.process = process, .edge = &edge, .inputs = inputs};
+      Instance instance{.process = process, .edge = &edge, .number = number, .inputs = inputs};
       instance.conditions.push_back(conditions_.at(process, index(edge.source)));
       if (const auto guard = substitute(edge.guard.condition, inputs, network_))
         for (const NodeId node : conditions_.conjuncts(proposition(*guard)))
@@ -117,7 +127,7 @@ class Builder {
       if (edge.action)
         add_communicating(std::move(instance));
       else if (has_way(instance.conditions))
-        effects_of(instance, make_step(instance.conditions, {}), {}, {});
+        effects_of(instance, make_step(instance, instance.conditions, {}), {}, {});
     });
   }
 
@@ -219,15 +229,16 @@ class Builder {
     return std::find(conditions.begin(), conditions.end(), kNever) == conditions.end();
   }
 
-  std::uint32_t make_step(std::vector<NodeId> conditions, std::vector<std::uint32_t> places,
-                          bool follows = false) {
+  std::uint32_t make_step(const Instance& instance, std::vector<NodeId> conditions,
+                          std::vector<std::uint32_t> places, bool follows = false) {
     std::erase(conditions, kAlways);
     std::sort(conditions.begin(), conditions.end());
     conditions.erase(std::unique(conditions.begin(), conditions.end()), conditions.end());
     const auto number = static_cast<std::uint32_t>(relaxation_.steps.size());
     const NodeId node = graph_.separate(std::move(conditions));
     graph_.belongs(node, number);
-    relaxation_.steps.push_back({.node = node, .follows = follows, .places = std::move(places)});
+    relaxation_.steps.push_back(
+        {.node = node, .edge = instance.number, .follows = follows, .places = std::move(places)});
     return number;
   }
 
@@ -337,7 +348,7 @@ class Builder {
     }
     if (!has_way(conditions)) return;
     const bool follows = !is_needed(participants[place]) && !places.empty();
-    const std::uint32_t step = make_step(std::move(conditions), std::move(places), follows);
+    const std::uint32_t step = make_step(own, std::move(conditions), std::move(places), follows);
     step_at_.try_emplace({place, instance}, step);
     effects_of(own, step, before, unknown);
   }

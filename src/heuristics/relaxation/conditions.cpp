@@ -5,7 +5,6 @@ namespace tarrier::heuristics {
 void watch(const std::vector<std::uint32_t>& sources, Relaxation& relaxation, Graph& graph) {
   for (const std::uint32_t s : sources) {
     Source& source = relaxation.sources[s];
-    source.is_watched = true;
     for (std::uint32_t c = 0; c < source.cells.size(); ++c) graph.fact(source, c);
   }
 }

@@ -45,8 +45,11 @@ Layers::Layers(const Relaxation& relaxation, bool explains)
       is_judged_(relaxation.computed.size()) {}
 
 template <bool kExplains>
-void Layers::start(const space::Valuation& state) {
+void Layers::start(const space::Valuation& state, search::Edges without) {
   need_ = relaxation_.need;
+  for (const std::uint32_t edge : without)
+    for (const std::uint32_t step : relaxation_.steps_of[edge])
+      if (const NodeId node = relaxation_.steps[step].node; node != kNoNode) ++need_[node];
   std::fill(is_there_.begin(), is_there_.end(), 0);
   if constexpr (kExplains) {
     std::fill(layer_.begin(), layer_.end(), kNotYet);
@@ -68,10 +71,10 @@ void Layers::start(const space::Valuation& state) {
 }
 
 template <bool kExplains>
-Estimate Layers::grow(const space::Valuation& state) {
+Estimate Layers::grow(const space::Valuation& state, search::Edges without) {
   if (relaxation_.goal == kAlways) return 0;
   if (relaxation_.goal == kNever) return search::kDeadEnd;
-  start<kExplains>(state);
+  start<kExplains>(state, without);
   // Each layer has a new fact, so this ends.
   for (Layer now = 0;; ++now) {
     acting_.clear();
@@ -191,7 +194,7 @@ void Layers::judge_effects(Layer now) {
   }
 }
 
-Estimate Layers::build(const space::Valuation& state) {
-  return explains_ ? grow<true>(state) : grow<false>(state);
+Estimate Layers::build(const space::Valuation& state, search::Edges without) {
+  return explains_ ? grow<true>(state, without) : grow<false>(state, without);
 }
 }  // namespace tarrier::heuristics

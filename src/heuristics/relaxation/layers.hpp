@@ -14,8 +14,8 @@ class Layers {
   Layers(const Relaxation& relaxation, bool explains);
 
   // The first layer with the goal, or search::kDeadEnd if none has it. Costs as much as there is to become
-  // true, and allocates nothing after the first calls.
-  search::Estimate build(const space::Valuation& state);
+  // true, and allocates nothing after the first calls. The edges `without`, by number, have no effects.
+  search::Estimate build(const space::Valuation& state, search::Edges without = {});
 
   // How a node became true in the layers built last; only if this explains.
   using Layer = std::uint32_t;
@@ -30,9 +30,9 @@ class Layers {
  private:
   class Hulls;
   template <bool kExplains>
-  search::Estimate grow(const space::Valuation& state);
+  search::Estimate grow(const space::Valuation& state, search::Edges without);
   template <bool kExplains>
-  void start(const space::Valuation& state);
+  void start(const space::Valuation& state, search::Edges without);
   template <bool kExplains>
   void spread(NodeId node, Layer now);
   template <bool kExplains>

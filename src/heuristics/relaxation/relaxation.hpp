@@ -62,7 +62,6 @@ struct Source {
   std::uint32_t index = 0;  // of the process or the variable
   Cells cells;
   std::vector<NodeId> facts;  // by cell; kNoNode if it can make no difference
-  bool is_watched = false;    // does something computed read it?
 };
 
 // An atom or an effect that is judged with the intervals that variables have got so far.
@@ -79,7 +78,8 @@ struct Computed {
 // Steps that are part of one transition are told from each other for counting.
 struct Step {
   NodeId node = kNoNode;
-  bool follows = false;  // takes part in what an edge at another place starts, and is not counted
+  std::uint32_t edge = 0;  // by number (model::Network::edge_numbers)
+  bool follows = false;    // takes part in what an edge at another place starts, and is not counted
   std::vector<std::uint32_t>
       places;  // that others fill; the first one starts the transition if this one follows
 };
@@ -108,6 +108,7 @@ struct Relaxation {
   std::vector<std::uint32_t> source_of;  // by fact
   std::vector<std::uint32_t> cell_of;    // by fact
   std::vector<Step> steps;
+  Lists steps_of;  // by edge
   std::vector<Place> places;
   std::vector<Computed> computed;
   std::uint32_t least_cost = 1;  // of a transition, or 1 if all cost more

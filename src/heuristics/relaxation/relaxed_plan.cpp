@@ -16,6 +16,8 @@ RelaxedPlan::RelaxedPlan(const Relaxation& relaxation, const Layers& layers)
 }
 
 search::Estimate RelaxedPlan::length(search::Estimate goal_layer) {
+  first_edges_.clear();
+  edges_.clear();
   if (goal_layer == 0) return 0;
   ++round_;
   count_ = 0;
@@ -89,6 +91,8 @@ void RelaxedPlan::select(std::uint32_t step, Layer layer) {
   if (is_selected(step, layer)) return;
   selected_[step] = std::uint64_t{round_} << 32 | layer;
   const Step& chosen = relaxation_.steps[step];
+  edges_.push_back(chosen.edge);
+  if (layer == 1) first_edges_.push_back(chosen.edge);
   // Of a step that adds nothing of interest the graph has no node; what it takes is demanded by those that
   // follow it.
   if (chosen.node != kNoNode) {
@@ -104,7 +108,9 @@ void RelaxedPlan::select(std::uint32_t step, Layer layer) {
     const std::uint32_t other = partner(place, layer);
     if (other == kNoNode) continue;
     selected_[other] = std::uint64_t{round_} << 32 | layer;
-    if (relaxation_.steps[other].node != kNoNode) provide(other, layer);
+    if (relaxation_.steps[other].node == kNoNode) continue;
+    edges_.push_back(relaxation_.steps[other].edge);
+    provide(other, layer);
   }
 }
 

@@ -20,6 +20,11 @@ class RelaxedPlan {
   // The number of transitions, where `goal_layer` is what Layers::build() has just returned, and no dead end.
   search::Estimate length(search::Estimate goal_layer);
 
+  // The edges of the transitions counted last, by number, in any order and perhaps repeated: those that the
+  // facts needed come from, of the first layer and of all.
+  [[nodiscard]] search::Edges first_edges() const { return first_edges_; }
+  [[nodiscard]] search::Edges edges() const { return edges_; }
+
  private:
   using Layer = Layers::Layer;
   void demand(NodeId node);
@@ -45,5 +50,7 @@ class RelaxedPlan {
   std::vector<NodeId> pending_;
   std::vector<std::uint32_t> atom_of_;  // by node: the number of the computed atom, or kNoNode
   search::Estimate count_ = 0;
+  std::vector<std::uint32_t> first_edges_;
+  std::vector<std::uint32_t> edges_;
 };
 }  // namespace tarrier::heuristics
