@@ -48,8 +48,19 @@ class Parser {
         [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_'; },
         "a name");
   }
+  // A word, perhaps with configurations in parentheses.
   std::string value() {
-    return word([](char c) { return c != ',' && c != '(' && c != ')' && c != '=' && c != ' '; }, "a value");
+    std::string text =
+        word([](char c) { return c != ',' && c != '(' && c != ')' && c != '=' && c != ' '; }, "a value");
+    if (!skip('(')) return text;
+    text += '(';
+    const std::size_t begin = at_;
+    do {
+      one();
+    } while (skip(','));
+    text += text_.substr(begin, at_ - begin);
+    if (!skip(')')) complain("',' or ')'");
+    return text + ')';
   }
   template <typename Belongs>
   std::string word(Belongs belongs, const char* what) {
@@ -95,9 +106,10 @@ std::vector<Configuration> parse_configurations(std::string_view text) { return 
 
 std::string OptionEntry::values() const {
   if (kind == Kind::kNumber) {
-    const bool is_whole = least == std::floor(least);
-    return "a number from " + (is_whole ? std::to_string(std::llround(least)) : std::to_string(least)) +
-           " on";
+    const auto text = [](double number) {
+      return number == std::floor(number) ? std::to_string(std::llround(number)) : std::to_string(number);
+    };
+    return "a number from " + text(least) + (std::isfinite(most) ? " to " + text(most) : " on");
   }
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i)
@@ -136,10 +148,17 @@ const Options::Value& Options::at(std::string_view name) const {
 Options::Value Options::parse(const OptionEntry& entry, std::string_view text, std::string_view owner) {
   if (entry.kind == OptionEntry::Kind::kNumber) {
     const auto number = parse_number(text);
-    if (number && *number >= entry.least) return {.word = std::string(text), .number = *number};
+    if (number && *number >= entry.least && *number <= entry.most)
+      return {.word = std::string(text), .number = *number};
   }
   for (std::string_view word : entry.words) {
     if (word == text) return {.word = std::string(word)};
+    if (const std::size_t parenthesis = word.find('('); parenthesis != std::string_view::npos) {
+      if (text.starts_with(word.substr(0, parenthesis + 1)))
+        return {.word = std::string(word.substr(0, parenthesis)),
+                .arguments = std::string(text.substr(parenthesis + 1, text.size() - parenthesis - 2))};
+      continue;
+    }
     if (!word.ends_with(kTakesNumber)) continue;
     word.remove_suffix(kTakesNumber.size());
     if (!text.starts_with(word) || text.substr(word.size(), 1) != ":") continue;

@@ -2,6 +2,7 @@
 // Names with options in parentheses, as typed on the command line: "wastar(w=3)", "hl,hu(cache=off)".
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <string>
 #include <string_view>
@@ -21,15 +22,17 @@ std::vector<Configuration> parse_configurations(std::string_view text);
 struct OptionEntry {
   enum class Kind : std::uint8_t {
     kWord,    // one of `words`
-    kNumber,  // at least `least`
+    kNumber,  // from `least` to `most`
   };
   std::string_view name;
   std::string_view summary;
   Kind kind = Kind::kWord;
   std::string_view standard;  // the value if none is given
-  // "lossy:N" stands for the word lossy, a colon and a number from 1 on.
+  // "lossy:N" stands for the word lossy, a colon and a number from 1 on; "alternate(HEURISTICS)" for the word
+  // alternate and configurations in parentheses.
   std::vector<std::string_view> words = {};
   double least = 0;
+  double most = std::numeric_limits<double>::infinity();
 
   [[nodiscard]] std::string values() const;  // for people: "exact, lossy:N or off", "a number from 1 on"
 };
@@ -42,14 +45,18 @@ class Options {
   Options(const Configuration& configuration, const std::vector<OptionEntry>& entries,
           std::string_view owner);
 
+  [[nodiscard]] bool has(std::string_view name) const { return values_.contains(name); }
   [[nodiscard]] const std::string& word(std::string_view name) const { return at(name).word; }
   // The number itself, or that after a word.
   [[nodiscard]] double number(std::string_view name) const { return at(name).number; }
+  // The text in parentheses after a word; empty if there is none.
+  [[nodiscard]] const std::string& arguments(std::string_view name) const { return at(name).arguments; }
 
  private:
   struct Value {
     std::string word;
     double number = 0;
+    std::string arguments;
   };
   [[nodiscard]] const Value& at(std::string_view name) const;
   static Value parse(const OptionEntry& entry, std::string_view text, std::string_view owner);

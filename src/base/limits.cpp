@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/statistics.hpp"
+
 namespace tarrier::base {
 std::string_view name(StopReason reason) {
   switch (reason) {
@@ -15,10 +17,15 @@ std::string_view name(StopReason reason) {
   return "unknown";
 }
 
+void Limits::start() {
+  begin_ = std::chrono::steady_clock::now();
+  bytes_at_start_ = bytes ? resident_bytes() : 0;
+}
+
 std::optional<StopReason> Limits::exceeded(std::uint64_t used_states, std::uint64_t used_bytes) {
   if (is_interrupted()) return StopReason::kInterrupted;
-  if (states && used_states > *states) return StopReason::kStates;
-  if (bytes && used_bytes > *bytes) return StopReason::kMemory;
+  if (states && states_elsewhere + used_states > *states) return StopReason::kStates;
+  if (bytes && bytes_at_start_ + bytes_elsewhere + used_bytes > *bytes) return StopReason::kMemory;
   if (!seconds || calls_to_skip_-- > 0) return std::nullopt;
   // Twice as many calls until the next reading, or half as many if these have taken too long.
   constexpr double kTooLong = 0.01;

@@ -21,13 +21,17 @@ std::string_view name(StopReason reason);  // "time", "memory", "states", "inter
 class Limits {
  public:
   std::optional<double> seconds;
-  std::optional<std::uint64_t> bytes;   // our own accounting
+  std::optional<std::uint64_t> bytes;   // our own accounting, and what there was before the start
   std::optional<std::uint64_t> states;  // ever stored
 
-  void start() { begin_ = std::chrono::steady_clock::now(); }
+  // What other searches have taken in the meantime; it counts as well.
+  std::uint64_t states_elsewhere = 0;
+  std::uint64_t bytes_elsewhere = 0;
 
-  // Cheap enough to be called once per expansion: the clock is read every 64th time, or more often where that would
-  // take long.
+  void start();
+
+  // Cheap enough to be called once per expansion: the clock is read every 64th time, or more often where that
+  // would take long.
   [[nodiscard]] std::optional<StopReason> exceeded(std::uint64_t used_states, std::uint64_t used_bytes);
 
   // Seconds since start().
@@ -40,6 +44,7 @@ class Limits {
  private:
   static inline std::atomic<bool> interrupted{false};
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  std::uint64_t bytes_at_start_ = 0;
   std::uint32_t calls_to_skip_ = 0;  // until the clock is read again
   std::uint32_t skipped_ = 0;        // between the last two readings
   double last_reading_ = 0;

@@ -4,9 +4,31 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace tarrier::base {
+void Statistics::add(const Statistics& other) {
+  const auto least = [](const auto& a, const auto& b) { return !a || (b && *b < *a) ? b : a; };
+  explored += other.explored;
+  generated += other.generated;
+  transitions += other.transitions;
+  stored += other.stored;
+  covered += other.covered;
+  removed += other.removed;
+  dead_ends += other.dead_ends;
+  heuristic_calls += other.heuristic_calls;
+  heuristic_recalls += other.heuristic_recalls;
+  heuristic_seconds += other.heuristic_seconds;
+  if (!initial_estimate) initial_estimate = other.initial_estimate;
+  best_estimate = least(best_estimate, other.best_estimate);
+  deadlocks += other.deadlocks;
+  preprocessing_seconds += other.preprocessing_seconds;
+  search_seconds += other.search_seconds;
+  peak_memory_bytes += other.peak_memory_bytes;
+  resident_bytes = std::max(resident_bytes, other.resident_bytes);
+}
+
 std::uint64_t peak_resident_bytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);

@@ -25,6 +25,9 @@ struct Statistics {
   double search_seconds = 0;
   std::uint64_t peak_memory_bytes = 0;  // our own accounting
   std::uint64_t resident_bytes = 0;     // largest resident set of the process
+
+  // Counts those of another search for the same answer, which kept its memory to the end.
+  void add(const Statistics& other);
 };
 
 // Estimates of heuristics: the largest says that there is no way to the goal, and is proved; so says the one

@@ -155,6 +155,9 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
     const auto engine = strategy.make();
     const search::Outcome outcome =
         measures ? measure(*engine, problem, *property, limits, result) : engine->run(problem, limits);
+    if (!outcome.search.empty()) result.search = outcome.search;
+    if (!outcome.heuristic.empty()) result.heuristic = outcome.heuristic;
+    result.attempts = outcome.attempts;
     result.remarks = outcome.remarks;
     result.statistics = outcome.statistics;
     result.processes = report::make_activity(network, outcome.edge_counts);

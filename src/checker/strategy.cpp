@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "heuristics/catalogue.hpp"
 #include "search/catalogue.hpp"
+#include "search/interleaved.hpp"
 
 namespace tarrier::checker {
 namespace {
@@ -15,12 +16,11 @@ namespace {
 
 bool is_open(const std::string& heuristic) { return heuristic == "auto" || heuristic == "none"; }
 
-// A heuristic that is given wants a search that goes by it. Without one, breadth-first search is the best
-// choice for someone who knows nothing of searches and wants a trace: it is the shortest.
+// A heuristic that is given wants a search that goes by it.
 std::string automatic_search(const Request& request, bool explores_all) {
-  if (!is_open(request.heuristic) && !explores_all)
-    return request.trace == TraceWish::kShortest ? "astar" : "greedy";
-  return request.trace == TraceWish::kNone ? "topological" : "bfs";
+  if (explores_all || request.heuristic == "none")
+    return request.trace == TraceWish::kNone ? "topological" : "bfs";
+  return request.trace == TraceWish::kShortest ? "astar" : "greedy";
 }
 
 base::Configuration single(const std::string& text) {
@@ -39,28 +39,67 @@ void check_heuristic(const Request& request, const search::EngineEntry& entry, b
     refuse(fmt::format("{} does not go by heuristics", search::title(entry)),
            explores_all ? "leave --heuristic out" : "use --search greedy or astar");
 }
-}  // namespace
+// Heuristics may also be named in the option `open` of a search.
+std::string heuristics_for(const Request& request, const search::EngineEntry& entry,
+                           const base::Options& options) {
+  if (const std::string inside = options.has("open") ? options.arguments("open") : ""; !inside.empty()) {
+    if (request.heuristic != "auto")
+      refuse("heuristics are given in --search and in --heuristic", "give them in one place");
+    return inside;
+  }
+  return request.heuristic == "auto" ? std::string(entry.standard_heuristic) : request.heuristic;
+}
 
-Strategy choose_strategy(const Request& request, bool explores_all) {
-  const base::Configuration configuration =
-      single(request.search == "auto" ? automatic_search(request, explores_all) : request.search);
+Strategy single_search(const std::string& search, const Request& request, bool explores_all) {
+  const base::Configuration configuration = single(search);
   const search::EngineEntry entry = search::find_engine(configuration.name);
   const base::Options options(configuration, entry.options, search::title(entry));
   check_heuristic(request, entry, explores_all);
   Strategy strategy{.search = configuration.text};
   search::HeuristicFactories heuristics;
   if (entry.is_directed()) {
-    strategy.heuristic =
-        request.heuristic == "auto" ? std::string(entry.standard_heuristic) : request.heuristic;
+    strategy.heuristic = heuristics_for(request, entry, options);
     heuristics = heuristics::configure(*strategy.heuristic);
   }
   strategy.make = [make = entry.make, options, heuristics] { return make(options, heuristics); };
+  return strategy;
+}
+
+// What to do if nothing is asked for: a short look at what is near, which settles small models and finds
+// short traces; then two directed searches that complement each other (one weighs every step, the other
+// saves estimates where steps are many), and, in as many turns as both together, the exploration that proofs
+// want. bench/results/directed.md has the figures that this rests on.
+Strategy everything(const Request& request) {
+  std::vector<search::Entrant> entrants;
+  const auto add = [&](const std::string& search, std::uint64_t share) -> search::Entrant& {
+    const Strategy strategy = single_search(search, request, false);
+    return entrants.emplace_back(search::Entrant{.search = strategy.search,
+                                                 .heuristic = strategy.heuristic.value_or(""),
+                                                 .make = strategy.make,
+                                                 .share = share});
+  };
+  add("bfs", 4).most = 16'384;
+  add("greedy(useless=on)", 1);
+  add("greedy(preferred=on,deferred=on,ties=last-in)", 1);
+  add("topological", 2).is_expendable = false;
+  return {.search = "auto", .heuristic = std::nullopt, .make = [entrants] {
+            return std::make_unique<search::Interleaved>(entrants);
+          }};
+}
+}  // namespace
+
+Strategy choose_strategy(const Request& request, bool explores_all) {
+  const bool is_free = request.search == "auto" && request.heuristic == "auto";
+  if (is_free && !explores_all && request.trace != TraceWish::kShortest) return everything(request);
+  Strategy strategy =
+      single_search(request.search == "auto" ? automatic_search(request, explores_all) : request.search,
+                    request, explores_all);
   if (request.trace == TraceWish::kShortest && !strategy.make()->finds_shortest()) {
-    if (configuration.name == "astar")
+    if (strategy.search.starts_with("astar"))
       refuse(fmt::format("heuristic '{}' is not admissible, so search 'astar' may miss the shortest trace",
                          *strategy.heuristic),
              "use hl or dl (exact cache), or --trace some");
-    refuse(fmt::format("search '{}' does not find shortest traces", configuration.text),
+    refuse(fmt::format("search '{}' does not find shortest traces", strategy.search),
            "use --search astar or bfs, or --trace some");
   }
   return strategy;

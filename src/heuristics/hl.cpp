@@ -18,7 +18,9 @@ class LayersToGoal final : public Monotonicity {
   }
   Advice advise(const search::StateView& state) override {
     if (!explanation_) explanation_.emplace(relaxation_);
-    explanation_->plan.length(explanation_->layers.build(state.discrete));
+    const search::Estimate layers = explanation_->layers.build(state.discrete);
+    if (layers == search::kDeadEnd) return {};
+    explanation_->plan.length(layers);
     return {explanation_->plan.first_edges(), explanation_->plan.edges()};
   }
   search::Estimate evaluate_without(const search::StateView& state, search::Edges edges) override {

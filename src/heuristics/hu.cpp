@@ -14,7 +14,7 @@ class RelaxedSolution final : public Monotonicity {
     return length(layers_.build(state.discrete));
   }
   Advice advise(const search::StateView& state) override {
-    evaluate(state);
+    if (evaluate(state) == search::kDeadEnd) return {};
     return {plan_.first_edges(), plan_.edges()};
   }
   search::Estimate evaluate_without(const search::StateView& state, search::Edges edges) override {

@@ -117,6 +117,13 @@ Json query_of(const QueryResult& query) {
     for (const ProcessActivity& process : query.processes)
       json["statistics"]["processes"].push_back(activity_of(process));
   }
+  for (const search::Attempt& attempt : query.attempts)
+    json["attempts"].push_back(
+        {{"search", attempt.search},
+         {"heuristic", attempt.heuristic.empty() ? Json(nullptr) : Json(attempt.heuristic)},
+         {"explored", attempt.explored},
+         {"seconds", attempt.seconds},
+         {"result", attempt.result}});
   if (!query.remarks.empty()) json["remarks"] = query.remarks;
   return json;
 }

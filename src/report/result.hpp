@@ -12,6 +12,7 @@
 #include "model/property.hpp"
 #include "report/activity.hpp"
 #include "report/trace.hpp"
+#include "search/problem.hpp"
 
 namespace tarrier::report {
 // About the query as written.
@@ -39,6 +40,7 @@ struct QueryResult {
   std::optional<base::Error> error;        // kUnsupported, kError
   std::optional<base::Statistics> statistics;
   std::vector<ProcessActivity> processes = {};  // if it was asked for
+  std::vector<search::Attempt> attempts = {};   // if several searches tried
   std::vector<std::string> remarks = {};        // about the search, for people
 };
 

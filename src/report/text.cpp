@@ -86,8 +86,8 @@ std::string trace_summary(const QueryResult& query) {
   return fmt::format("{} {} {}", what, steps, steps == 1 ? "step" : "steps");
 }
 
-std::string search_title(const QueryResult& query) {
-  return query.heuristic ? fmt::format("{} with {}", query.search, *query.heuristic) : query.search;
+std::string search_title(const std::string& search, const std::string& heuristic) {
+  return heuristic.empty() ? search : fmt::format("{} with {}", search, heuristic);
 }
 
 std::string statistics_line(const base::Statistics& s) {
@@ -129,6 +129,9 @@ std::string statistics_block(const QueryResult& query) {
   rows.emplace_back("peak memory", bytes_text(s.peak_memory_bytes));
   rows.emplace_back("resident", bytes_text(s.resident_bytes));
   std::string text;
+  for (const search::Attempt& attempt : query.attempts)
+    text += fmt::format("  {}: {} explored, {}, {}\n", search_title(attempt.search, attempt.heuristic),
+                        grouped(attempt.explored), seconds_text(attempt.seconds), attempt.result);
   for (const auto& [label, value] : rows) text += fmt::format("  {:<16}{:>14}\n", label, value);
   if (!query.processes.empty()) text += to_text(query.processes);
   return text;
@@ -180,7 +183,8 @@ std::string query_text(std::size_t number, const QueryResult& query, const TextS
   if (style.quiet) return text;
   if (!query.query) text += exploration_text(query);
   if (query.query && query.statistics && !style.statistics)
-    text += fmt::format("   {}: {}\n", search_title(query), statistics_line(*query.statistics));
+    text += fmt::format("   {}: {}\n", search_title(query.search, query.heuristic.value_or("")),
+                        statistics_line(*query.statistics));
   for (const std::string& remark : query.remarks) text += fmt::format("   note: {}\n", remark);
   if (query.statistics && style.statistics) text += statistics_block(query);
   if (query.trace && style.traces) {

@@ -9,8 +9,8 @@ EngineEntry astar() {
       .standard_heuristic = "hl",
       .options = {ties_option("last-in")},
       .make = [](const base::Options& options, HeuristicFactories heuristics) -> std::unique_ptr<Engine> {
-        return std::make_unique<BestFirst>(Ranking{.cost_weight = 1, .ties = ties(options)},
-                                           std::move(heuristics));
+        return std::make_unique<BestFirst>(
+            FrontierOptions{.ranking = {.cost_weight = 1, .ties = ties(options)}}, std::move(heuristics));
       }};
 }
 }  // namespace tarrier::search

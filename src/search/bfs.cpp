@@ -6,10 +6,10 @@
 
 namespace tarrier::search {
 namespace {
-class Queue final : public OpenList {
+class FirstInFirstOut final : public OpenList {
  public:
-  void push(std::span<space::StateId> states) override {
-    states_.insert(states_.end(), states.begin(), states.end());
+  void push(space::StateId /*parent*/, std::span<Fresh> states) override {
+    for (const Fresh& fresh : states) states_.push_back(fresh.state);
   }
   std::optional<space::StateId> pop() override {
     if (states_.empty()) return std::nullopt;
@@ -36,13 +36,11 @@ void require_unit_costs(const model::Network& network) {
 // reached in as few steps, otherwise the shortest path could be lost (passed_list.hpp, R1 and R2).
 class BreadthFirst final : public Engine {
  public:
-  Outcome run(const Problem& problem, base::Limits& limits) override {
+  std::unique_ptr<Search> start(const Problem& problem) override {
     require_unit_costs(problem.network);
-    Queue open;
-    Outcome outcome = graph_search(problem, limits, open, {.dominance = space::Dominance::kCompareCost});
-    // An impossible path may have covered a longer one that is possible and shorter than the one found.
-    outcome.is_shortest = outcome.verdict == Verdict::kReached && !problem.confirms;
-    return outcome;
+    return std::make_unique<GraphSearch>(
+        problem, std::make_unique<FirstInFirstOut>(),
+        SearchRules{.dominance = space::Dominance::kCompareCost, .finds_shortest = true});
   }
   [[nodiscard]] bool finds_shortest() const override { return true; }
 };

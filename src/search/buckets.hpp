@@ -5,12 +5,11 @@
 #include <map>
 #include <optional>
 
+#include "base/random.hpp"
+#include "search/frontier/options.hpp"
 #include "space/passed_list.hpp"
 
 namespace tarrier::search {
-// Among equals, which comes first?
-enum class Order : std::uint8_t { kFirstIn, kLastIn };
-
 template <typename Priority>
 class Buckets {
  public:
@@ -30,6 +29,19 @@ class Buckets {
     else
       states.pop_back();
     if (states.empty()) buckets_.erase(first);
+    --size_;
+    return state;
+  }
+  // Takes off a state that is drawn from all. REQUIRES: not empty.
+  space::StateId pop_any(base::Random& random) {
+    std::uint64_t place = random.below(size_);
+    auto bucket = buckets_.begin();
+    for (; place >= bucket->second.size(); ++bucket) place -= bucket->second.size();
+    std::deque<space::StateId>& states = bucket->second;
+    std::swap(states[place], states.back());
+    const space::StateId state = states.back();
+    states.pop_back();
+    if (states.empty()) buckets_.erase(bucket);
     --size_;
     return state;
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A way to answer a Problem.
+// Ways to answer a Problem.
 #pragma once
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -11,16 +12,29 @@
 #include "search/problem.hpp"
 
 namespace tarrier::search {
+// A search under way, which can be left and taken up again.
+class Search {
+ public:
+  static constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+  virtual ~Search() = default;
+  // Goes on until there is an answer, a limit is reached, or at least so much work has been done. In the last
+  // case the answer is kUnknown without a reason. After that, and after a limit, the search can go on.
+  virtual Outcome run(base::Limits& limits, std::uint64_t work) = 0;
+  // What has been done so far; a unit is about what it takes to generate a state.
+  [[nodiscard]] virtual std::uint64_t work() const = 0;
+};
+
 class Engine {
  public:
   virtual ~Engine() = default;
-  // Throws base::Error (kUnsupported, kStructure) if the problem cannot be run at all.
-  virtual Outcome run(const Problem& problem, base::Limits& limits) = 0;
+  // The problem must outlive the search. Throws base::Error (kUnsupported, kStructure) if it cannot be run at
+  // all; so may run().
+  virtual std::unique_ptr<Search> start(const Problem& problem) = 0;
+  // From beginning to end.
+  Outcome run(const Problem& problem, base::Limits& limits);
   // Is a path that it finds always a shortest one?
   [[nodiscard]] virtual bool finds_shortest() const { return false; }
 };
-
-using HeuristicFactories = std::vector<HeuristicFactory>;
 
 // What the catalogue knows about an engine.
 struct EngineEntry {

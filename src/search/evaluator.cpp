@@ -10,7 +10,8 @@ namespace tarrier::search {
 Evaluator::Evaluator(const HeuristicFactory& factory, const Problem& problem)
     : heuristic_(factory.make(problem)),
       cache_(factory.traits.reads_zone ? ValueCache::Kind::kOff : factory.cache.kind),
-      is_safe_(factory.traits.safe) {
+      is_safe_(factory.traits.safe),
+      is_admissible_(factory.traits.admissible) {
   if (cache_ == ValueCache::Kind::kLossy) lossy_.assign(factory.cache.entries, kEmpty);
 }
 
@@ -69,7 +70,9 @@ Evaluators::Evaluators(const HeuristicFactories& factories, const Problem& probl
   for (const HeuristicFactory& factory : factories) {
     names_.push_back(factory.name);
     evaluators_.push_back(std::make_unique<Evaluator>(factory, problem));
+    if (factory.traits.advises && adviser_ == nullptr) adviser_ = evaluators_.back().get();
   }
+  estimates_.resize(evaluators_.size());
 }
 
 void Evaluators::attach(const space::StateSpace& space, const space::PassedList& passed) {
@@ -78,27 +81,41 @@ void Evaluators::attach(const space::StateSpace& space, const space::PassedList&
   valuation_ = space.make_valuation();
 }
 
+StateView Evaluators::view(space::StateId state) {
+  space_->unpack(passed_->discrete(state), valuation_);
+  return {valuation_, space_->zone(passed_->zone(state))};
+}
+
+Estimate Evaluators::estimate(Evaluator& evaluator, space::StateId state) {
+  return evaluator(passed_->discrete_number(state), passed_->discrete(state), space_->words(),
+                   [&] { return view(state); });
+}
+
 Estimate Evaluators::operator()(space::StateId state) {
-  const space::Word* discrete = passed_->discrete(state);
-  bool is_unpacked = false;
-  const auto view = [&]() -> StateView {
-    if (!is_unpacked) space_->unpack(discrete, valuation_);
-    is_unpacked = true;
-    return {valuation_, space_->zone(passed_->zone(state))};
-  };
   Estimate largest = 0;
-  for (const auto& evaluator : evaluators_) {
-    const Estimate estimate = (*evaluator)(passed_->discrete_number(state), discrete, space_->words(), view);
-    if (estimate == kDeadEnd && evaluator->is_safe()) {
+  lower_bound_ = 0;
+  for (std::size_t i = 0; i < evaluators_.size(); ++i) {
+    const Estimate estimate = this->estimate(*evaluators_[i], state);
+    if (estimate == kDeadEnd && evaluators_[i]->is_safe()) {
       ++dead_ends_;
       if (!first_) first_ = kDeadEnd;
       return kDeadEnd;
     }
-    largest = std::max(largest, std::min(estimate, kDeadEnd - 1));
+    estimates_[i] = std::min(estimate, kDeadEnd - 1);
+    largest = std::max(largest, estimates_[i]);
+    if (evaluators_[i]->is_admissible()) lower_bound_ = std::max(lower_bound_, estimates_[i]);
   }
   if (!first_) first_ = largest;
   if (!best_ || largest < *best_) best_ = largest;
   return largest;
+}
+
+Heuristic::Advice Evaluators::advise(space::StateId state) { return adviser_->advise(view(state)); }
+
+Estimate Evaluators::advisers_estimate(space::StateId state) { return estimate(*adviser_, state); }
+
+Estimate Evaluators::advisers_estimate_without(space::StateId state, Edges edges) {
+  return adviser_->without(view(state), edges);
 }
 
 std::vector<std::string> Evaluators::remarks() const {
@@ -112,6 +129,12 @@ std::vector<std::string> Evaluators::remarks() const {
 std::uint64_t Evaluators::bytes() const {
   std::uint64_t sum = 0;
   for (const auto& evaluator : evaluators_) sum += evaluator->bytes();
+  return sum;
+}
+
+std::uint64_t Evaluators::work() const {
+  std::uint64_t sum = 0;
+  for (const auto& evaluator : evaluators_) sum += evaluator->work();
   return sum;
 }
 

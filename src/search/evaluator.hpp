@@ -20,9 +20,21 @@ class Evaluator {
   template <typename View>
   Estimate operator()(std::uint32_t number, const space::Word* discrete, std::size_t words, const View& view);
 
+  // See Heuristic; not remembered.
+  Heuristic::Advice advise(const StateView& state) {
+    ++calls_;
+    return heuristic_->advise(state);
+  }
+  Estimate without(const StateView& state, Edges edges) {
+    ++calls_;
+    return heuristic_->evaluate_without(state, edges);
+  }
+
   // Does kDeadEnd prove anything? Never with a lossy cache, where it may be what another state was.
   [[nodiscard]] bool is_safe() const { return is_safe_; }
+  [[nodiscard]] bool is_admissible() const { return is_admissible_; }
   [[nodiscard]] std::string blind_because() const { return heuristic_->blind_because(); }
+  [[nodiscard]] std::uint64_t work() const { return calls_ + heuristic_->work(); }
   [[nodiscard]] std::uint64_t bytes() const {
     return exact_.capacity() * sizeof(Estimate) + lossy_.capacity() * sizeof(Short);
   }
@@ -38,6 +50,7 @@ class Evaluator {
   std::unique_ptr<Heuristic> heuristic_;
   ValueCache::Kind cache_;
   bool is_safe_;
+  bool is_admissible_;
   std::vector<Estimate> exact_;  // by number of the discrete part
   std::vector<Short> lossy_;
   std::uint64_t calls_ = 0;
@@ -53,18 +66,39 @@ class Evaluators {
 
   // kDeadEnd only if that is proved; otherwise a state that seems to be one has an estimate just below.
   Estimate operator()(space::StateId state);
+  // The largest estimate that is admissible, of the same state.
+  [[nodiscard]] Estimate lower_bound() const { return lower_bound_; }
+  // By heuristic, of the state that was estimated last and is no dead end.
+  [[nodiscard]] std::span<const Estimate> estimates() const { return estimates_; }
+  [[nodiscard]] std::size_t size() const { return evaluators_.size(); }
+  // The least estimate so far.
+  [[nodiscard]] std::optional<Estimate> best() const { return best_; }
+
+  // Of the first heuristic that thinks of edges. REQUIRES: there is one.
+  Heuristic::Advice advise(space::StateId state);
+  Estimate advisers_estimate(space::StateId state);
+  Estimate advisers_estimate_without(space::StateId state, Edges edges);
 
   // Why estimates are of no use here, for people.
   [[nodiscard]] std::vector<std::string> remarks() const;
   [[nodiscard]] std::uint64_t bytes() const;
+  // In units of Search::run.
+  [[nodiscard]] std::uint64_t work() const;
   void report(base::Statistics& statistics) const;
 
  private:
+  Estimate estimate(Evaluator& evaluator, space::StateId state);
+  // Whatever was unpacked before is gone.
+  StateView view(space::StateId state);
+
   std::vector<std::string> names_;
   std::vector<std::unique_ptr<Evaluator>> evaluators_;
   const space::StateSpace* space_ = nullptr;
   const space::PassedList* passed_ = nullptr;
   space::Valuation valuation_;
+  std::vector<Estimate> estimates_;
+  Estimate lower_bound_ = 0;
+  Evaluator* adviser_ = nullptr;
   std::uint64_t dead_ends_ = 0;
   std::optional<Estimate> first_;  // of all
   std::optional<Estimate> best_;

@@ -2,10 +2,14 @@
 // The loop that all searches with a passed list share: take an open state, expand it, keep the successors
 // that no stored state covers.
 #pragma once
+#include <chrono>
+#include <memory>
+#include <vector>
+
 #include "search/engine.hpp"
 #include "search/open_list.hpp"
-#include "search/problem.hpp"
 #include "space/passed_list.hpp"
+#include "space/state_space.hpp"
 
 namespace tarrier::search {
 // What a search must respect for the promises that it makes.
@@ -15,18 +19,56 @@ struct SearchRules {
   // that to be optimal (passed_list.hpp, R3). Breadth-first search does not, because it generates states in
   // the order of their cost; others have no reason to wait.
   bool expands_goals = false;
+  bool finds_shortest = false;  // the order of the open list sees to it
+  // Paths that cost as much are not wanted; kUnreachable then says that there is none below. Needs costs that
+  // are compared: a state that is covered must not have been the only one with a cheap way on.
+  std::uint32_t bound = std::numeric_limits<std::uint32_t>::max();
 };
 
-// `is_shortest` is left for the caller to say.
-Outcome graph_search(const Problem& problem, base::Limits& limits, OpenList& open, SearchRules rules);
+class GraphSearch final : public Search {
+ public:
+  GraphSearch(const Problem& problem, std::unique_ptr<OpenList> open, SearchRules rules);
+  Outcome run(base::Limits& limits, std::uint64_t work) override;
+  [[nodiscard]] std::uint64_t work() const override { return statistics_.generated + open_->work(); }
+
+ private:
+  Outcome search(base::Limits& limits, std::uint64_t end_of_work);
+  [[nodiscard]] std::optional<space::StateId> next_open();
+  [[nodiscard]] Outcome exhausted() const;
+  [[nodiscard]] bool is_goal(const space::Word* discrete, space::ZoneId zone);
+  [[nodiscard]] bool store_successors(space::StateId parent);
+  void note_improvement();
+  void show_progress(bool has_improved);
+  [[nodiscard]] std::optional<base::StopReason> limit_reached(base::Limits& limits);
+  [[nodiscard]] std::uint64_t accounted() const { return passed_.bytes() + space_.bytes() + open_->bytes(); }
+  void bring_up_to_date();
+  void note_memory();
+  [[nodiscard]] model::Path path_to(space::Origin last);
+
+  const Problem& problem_;
+  std::unique_ptr<OpenList> open_;
+  SearchRules rules_;
+  space::StateSpace space_;
+  space::PassedList passed_;
+  space::SuccessorBuffer successors_;
+  std::optional<space::StateId> next_;  // taken off the open list, to be expanded
+  std::vector<Fresh> fresh_;
+  bool is_started_ = false;      // there are initial states
+  bool met_impossible_ = false;  // a path to a goal that is not confirmed
+  space::Origin current_;        // of the state being worked on, for the path if it is a goal or has a fault
+  double seconds_before_ = 0;    // spent on this search until it was last left
+  std::chrono::steady_clock::time_point taken_up_;
+  base::Statistics statistics_;
+  base::EdgeCounts edge_counts_;
+  std::optional<Estimate> shown_estimate_;
+};
 
 // An engine that explores in the order of its open list, made from the problem, and does not go by costs.
 template <typename Open>
 class UncostedSearch final : public Engine {
  public:
-  Outcome run(const Problem& problem, base::Limits& limits) override {
-    Open open(problem);
-    return graph_search(problem, limits, open, {});
+  std::unique_ptr<Search> start(const Problem& problem) override {
+    return std::make_unique<GraphSearch>(problem, std::make_unique<Open>(problem), SearchRules{});
   }
 };
 }  // namespace tarrier::search

@@ -6,9 +6,10 @@ EngineEntry greedy() {
   return {.name = "greedy",
           .summary = "the state that seems nearest to the goal first; finds errors with few states",
           .standard_heuristic = "hu",
-          .options = {ties_option("first-in")},
+          .options = frontier_option_entries(),
           .make = [](const base::Options& options, HeuristicFactories heuristics) -> std::unique_ptr<Engine> {
-            return std::make_unique<BestFirst>(Ranking{.ties = ties(options)}, std::move(heuristics));
+            return std::make_unique<BestFirst>(frontier_options(options, heuristics, "search 'greedy'"),
+                                               std::move(heuristics));
           }};
 }
 }  // namespace tarrier::search

@@ -34,11 +34,14 @@ class Heuristic {
     Edges first;  // with which the way to the goal begins
     Edges all;    // of the whole way: without others, the estimate is the same
   };
-  // REQUIRES: evaluate() has not said that the state is a dead end.
+  // Nothing in a dead end.
   virtual Advice advise(const StateView& /*state*/) { return {}; }
   // The estimate if these edges had no effects.
   virtual Estimate evaluate_without(const StateView& state, Edges /*edges*/) { return evaluate(state); }
 
+  // About how many states could have been generated in the time of all estimates so far; a call more or less
+  // does not count.
+  [[nodiscard]] virtual std::uint64_t work() const { return 0; }
   // Why it is 0 in every state, if that is so; otherwise empty.
   [[nodiscard]] virtual std::string blind_because() const { return {}; }
 };
@@ -71,6 +74,8 @@ struct HeuristicFactory {
   ValueCache cache;
   std::function<std::unique_ptr<Heuristic>(const Problem&)> make;
 };
+
+using HeuristicFactories = std::vector<HeuristicFactory>;
 
 // What the catalogue knows about a heuristic.
 struct HeuristicEntry {

@@ -3,22 +3,36 @@
 #pragma once
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "base/statistics.hpp"
+#include "search/problem.hpp"
 #include "space/state_space.hpp"
 
 namespace tarrier::search {
+// A state that has just been stored, and the edges of the step that leads to it.
+struct Fresh {
+  space::StateId state{};
+  Edges edges;
+};
+
 class OpenList {
  public:
   virtual ~OpenList() = default;
   // Called once, before all others, with where the states come from; both outlive the list.
   virtual void attach(const space::StateSpace& /*space*/, const space::PassedList& /*passed*/) {}
-  // The new states of one expansion, in the order of generation. May reorder them.
-  virtual void push(std::span<space::StateId> states) = 0;
+  // The new states of one expansion, in the order of generation. May reorder them. Those without a parent
+  // (space::kNoState) are the initial ones.
+  virtual void push(space::StateId parent, std::span<Fresh> states) = 0;
   virtual std::optional<space::StateId> pop() = 0;
   [[nodiscard]] virtual std::size_t size() const = 0;
   [[nodiscard]] virtual std::uint64_t bytes() const { return size() * sizeof(space::StateId); }
+  // How much has been done beyond the handling of states, in units of Search::run.
+  [[nodiscard]] virtual std::uint64_t work() const { return 0; }
   // Tells what it has counted, if it counts anything.
   virtual void report(base::Statistics& /*statistics*/) const {}
+  // Why its order is of no use here, for people.
+  [[nodiscard]] virtual std::vector<std::string> remarks() const { return {}; }
 };
 }  // namespace tarrier::search

@@ -54,16 +54,29 @@ enum class Verdict : std::uint8_t {
   kFault,        // an evaluation without meaning was met first: `fault`, and `path` leads to where it happens
 };
 
+// One of several searches that an answer took.
+struct Attempt {
+  std::string search;
+  std::string heuristic;  // empty if it goes by none
+  std::uint64_t explored = 0;
+  double seconds = 0;
+  std::string result;  // for people: "found a path of 12 steps"
+};
+
 struct Outcome {
   Verdict verdict = Verdict::kUnknown;
   bool is_shortest = false;  // kReached: no path has fewer steps
   model::Path path;
+  std::uint32_t cost = 0;  // of the path
   std::optional<base::StopReason> reason;
   std::optional<base::Error> fault;
   std::vector<model::Extent> extents;  // of the measures
   bool extents_are_exact = true;       // otherwise measure again, with a larger range
   std::vector<std::string> remarks;    // about how the problem suits the engine, for people
-  base::Statistics statistics;
-  base::EdgeCounts edge_counts;  // if the problem asks for them
+  std::string search;                  // which one found the answer, if several tried, and by which
+  std::string heuristic;               // heuristic, if any
+  std::vector<Attempt> attempts;       // none if one search did it all
+  base::Statistics statistics;         // of all attempts
+  base::EdgeCounts edge_counts;        // if the problem asks for them
 };
 }  // namespace tarrier::search

@@ -8,9 +8,9 @@ namespace {
 class ShuffledStack final : public Stack {
  public:
   explicit ShuffledStack(const Problem& problem) : Stack(problem), random_(problem.seed) {}
-  void push(std::span<space::StateId> states) override {
+  void push(space::StateId parent, std::span<Fresh> states) override {
     random_.shuffle(states);
-    Stack::push(states);
+    Stack::push(parent, states);
   }
 
  private:

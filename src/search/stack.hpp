@@ -11,8 +11,8 @@ class Stack : public OpenList {
  public:
   explicit Stack(const Problem& /*problem*/) {}
   // The first state comes off first.
-  void push(std::span<space::StateId> states) override {
-    states_.insert(states_.end(), states.rbegin(), states.rend());
+  void push(space::StateId /*parent*/, std::span<Fresh> states) override {
+    for (std::size_t i = states.size(); i-- > 0;) states_.push_back(states[i].state);
   }
   std::optional<space::StateId> pop() override {
     if (states_.empty()) return std::nullopt;

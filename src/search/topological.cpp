@@ -96,8 +96,8 @@ class WaitingList final : public OpenList {
   }
 
   // The states are successors of the one that was taken off last.
-  void push(std::span<StateId> states) override {
-    for (const StateId state : states) {
+  void push(StateId /*parent*/, std::span<Fresh> states) override {
+    for (const auto& [state, edges] : states) {
       const std::uint64_t level = level_of(state);
       waiting_.push({has_rounds_ && level < now_.level ? now_.round + 1 : now_.round, level}, state);
     }

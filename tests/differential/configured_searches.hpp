@@ -8,6 +8,7 @@
 
 #include "heuristics/catalogue.hpp"
 #include "search/catalogue.hpp"
+#include "search/interleaved.hpp"
 
 namespace tarrier::differential {
 struct ConfiguredSearch {
@@ -16,25 +17,51 @@ struct ConfiguredSearch {
   std::function<std::unique_ptr<search::Engine>()> make;
 };
 
+// `search` as typed after --search, `heuristic` as after --heuristic.
+inline ConfiguredSearch configured(const std::string& search, const std::string& heuristic) {
+  const base::Configuration configuration = base::parse_configurations(search).front();
+  const search::EngineEntry entry = search::find_engine(configuration.name);
+  const base::Options options(configuration, entry.options, search::title(entry));
+  if (!entry.is_directed()) return {search, false, [entry, options] { return entry.make(options, {}); }};
+  return {search + " " + heuristic, true,
+          [entry, options, heuristic] { return entry.make(options, heuristics::configure(heuristic)); }};
+}
+
+// As --search auto, in turns so short that small models see all of them.
+inline ConfiguredSearch in_turns() {
+  std::vector<search::Entrant> entrants;
+  const auto add = [&](const ConfiguredSearch& search) -> search::Entrant& {
+    return entrants.emplace_back(
+        search::Entrant{.search = search.name, .heuristic = "", .make = search.make});
+  };
+  add(configured("bfs", "")).most = 5;
+  add(configured("greedy(useless=on)", "hu")).share = 2;
+  add(configured("lama", "hl"));
+  add(configured("greedy", "hamming")).most = 20;
+  add(configured("topological", "")).is_expendable = false;
+  return {"in turns", true, [entrants] { return std::make_unique<search::Interleaved>(entrants, 3); }};
+}
+
 inline std::vector<ConfiguredSearch> configured_searches() {
   std::vector<ConfiguredSearch> searches;
+  std::vector<std::string> all = {"hl,dl", "hu(inc=shortcut,cache=lossy:7)", "hl(inc=shortcut,cache=off)"};
+  for (const search::HeuristicEntry& heuristic : heuristics::builtin()) all.emplace_back(heuristic.name);
   for (const search::EngineEntry& entry : search::builtin()) {
-    const base::Options options({}, entry.options, search::title(entry));
-    if (!entry.is_directed()) {
-      searches.push_back(
-          {std::string(entry.name), false, [entry, options] { return entry.make(options, {}); }});
-      continue;
+    const std::string name(entry.name);
+    for (const std::string& heuristic : entry.is_directed() ? all : std::vector<std::string>{""}) {
+      // Not every search goes by every heuristic.
+      const bool advises = heuristics::configure(heuristic.empty() ? "hu" : heuristic).front().traits.advises;
+      if (name != "ehc" || advises) searches.push_back(configured(name, heuristic));
     }
-    const auto add = [&](const std::string& heuristic) {
-      searches.push_back({std::string(entry.name) + " " + heuristic, true, [entry, options, heuristic] {
-                            return entry.make(options, heuristics::configure(heuristic));
-                          }});
-    };
-    for (const search::HeuristicEntry& heuristic : heuristics::builtin()) add(std::string(heuristic.name));
-    add("hl,dl");
-    add("hu(inc=shortcut,cache=lossy:7)");
-    add("hl(inc=shortcut,cache=off)");
   }
+  for (const char* options :
+       {"preferred=on", "useless=on", "context=on", "deferred=on", "novelty=on", "types=on", "epsilon=0.5",
+        "ties=last-in", "open=alternate",
+        "open=alternate,preferred=on,useless=on,context=on,novelty=on,types=on,epsilon=0.2",
+        "open=alternate,preferred=on,deferred=on,ties=last-in"})
+    searches.push_back(configured("greedy(" + std::string(options) + ")", "hu,hl"));
+  searches.push_back(configured("wastar(w=1.5)", "hu,hl"));
+  searches.push_back(in_turns());
   return searches;
 }
 }  // namespace tarrier::differential

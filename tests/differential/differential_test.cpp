@@ -24,7 +24,14 @@ search::Outcome run(search::Engine& engine, const RandomModel& model, space::Zon
   limits.states = zones.extrapolation == space::Extrapolation::kNone ? 2'000 : 2'000'000;
   const search::Problem problem{
       .network = model.network, .goal = &model.goal, .zones = zones, .reductions = reductions, .seed = seed};
-  return engine.run(problem, limits);
+  if (seed % 2 == 0) return engine.run(problem, limits);
+  // Left and taken up again and again.
+  const auto search = engine.start(problem);
+  search::Outcome outcome;
+  do {
+    outcome = search->run(limits, 1 + seed % 5);
+  } while (outcome.verdict == Verdict::kUnknown && !outcome.reason);
+  return outcome;
 }
 
 // The trace that the search claims must exist in the literal sense of the interpreter.
@@ -61,11 +68,14 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
   ASSERT_EQ(outcome.verdict == Verdict::kReached, truth.reachable);
   if (outcome.verdict != Verdict::kReached) return;
   expect_replays(model, outcome.path);
-  EXPECT_EQ(outcome.is_shortest, finds_shortest);
+  // Whoever cannot promise it may still prove it; to improve the trace until that is done is what lama does.
+  const bool proves_it = search.name.starts_with("lama") && !model.may_fault &&
+                         zones.extrapolation != space::Extrapolation::kNone;
+  EXPECT_TRUE(outcome.is_shortest || !(finds_shortest || proves_it));
   // Weighted by 2 unless told otherwise.
   const bool is_bounded = search.name == "wastar hl" || search.name == "wastar dl";
   EXPECT_TRUE(!is_bounded || outcome.path.steps.size() <= 2 * truth.length);
-  if (finds_shortest)
+  if (outcome.is_shortest)
     EXPECT_EQ(outcome.path.steps.size(), truth.length);
   else
     EXPECT_GE(outcome.path.steps.size(), truth.length);
@@ -91,15 +101,16 @@ bool accepts(const ConfiguredSearch& search, space::ZoneOptions zones, std::uint
   }
 }
 
-// Every blind search with every kind of zones; a third of the directed ones at a time, with one kind. False
-// if the model is refused.
+// Every blind search with every kind of zones; some of the directed ones at a time, with one kind. False if
+// the model is refused.
 bool compare_searches(const RandomModel& model, const Answer& truth, std::uint64_t seed) {
   static const std::vector<ConfiguredSearch> searches = configured_searches();
   constexpr std::uint64_t kKinds = space::kExtrapolations.size() * space::kSimulations.size();
   std::uint64_t turn = seed;  // so that all meet each other over the seeds
+  constexpr std::uint64_t kEvery = 9;
   std::uint64_t number = seed;
   for (const ConfiguredSearch& search : searches) {
-    if (search.is_directed && ++number % 3 != 0) continue;
+    if (search.is_directed && ++number % kEvery != 0) continue;
     const std::uint64_t runs = search.is_directed ? 1 : kKinds;
     for (std::uint64_t i = 0; i < runs; ++i, ++turn) {
       const std::uint64_t kind = search.is_directed ? turn % kKinds : i;

@@ -47,6 +47,7 @@ Layers::Layers(const Relaxation& relaxation, bool explains)
 template <bool kExplains>
 void Layers::start(const space::Valuation& state, search::Edges without) {
   need_ = relaxation_.need;
+  work_ += relaxation_.nodes / 4;
   for (const std::uint32_t edge : without)
     for (const std::uint32_t step : relaxation_.steps_of[edge])
       if (const NodeId node = relaxation_.steps[step].node; node != kNoNode) ++need_[node];
@@ -107,7 +108,9 @@ void Layers::spread(NodeId node, Layer now) {
   while (!spreading_.empty()) {
     const NodeId child = spreading_.back();
     spreading_.pop_back();
-    for (const NodeId parent : relaxation_.parents[child]) {
+    const auto parents = relaxation_.parents[child];
+    work_ += parents.size();
+    for (const NodeId parent : parents) {
       if constexpr (kExplains)
         if (need_[parent] > 0) difficulty_[parent] += difficulty_[child];
       if (--need_[parent] != 0) continue;

@@ -17,6 +17,9 @@ class Layers {
   // true, and allocates nothing after the first calls. The edges `without`, by number, have no effects.
   search::Estimate build(const space::Valuation& state, search::Edges without = {});
 
+  // Edges of the graph followed so far, by all calls, and what it takes to begin anew.
+  [[nodiscard]] std::uint64_t work() const { return work_; }
+
   // How a node became true in the layers built last; only if this explains.
   using Layer = std::uint32_t;
   static constexpr Layer kNotYet = std::numeric_limits<Layer>::max();
@@ -47,6 +50,7 @@ class Layers {
 
   const Relaxation& relaxation_;
   bool explains_;
+  std::uint64_t work_ = 0;
   std::vector<std::int32_t> need_;      // by node: children that are not true yet
   std::vector<std::uint8_t> is_there_;  // by fact: in this layer or the next
   std::vector<NodeId> now_;             // new facts of this layer

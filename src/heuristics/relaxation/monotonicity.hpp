@@ -11,6 +11,13 @@ class Monotonicity : public search::Heuristic {
   Monotonicity(const search::Problem& problem, Increments increments, bool explains)
       : relaxation_(relax(problem.network, *problem.goal, {.increments = increments})),
         layers_(relaxation_, explains) {}
+  // Following an edge of the graph takes a few nanoseconds; the time of a successor grows with the size of
+  // states. Measured on models from 30 to 600 processes, variables and clocks: right up to a factor of 2.
+  [[nodiscard]] std::uint64_t work() const override {
+    const model::Network& network = *relaxation_.network;
+    const std::size_t size = network.processes.size() + network.variables.size() + network.clocks.size();
+    return layers_.work() / (128 + 4 * size);
+  }
   [[nodiscard]] std::string blind_because() const override {
     return relaxation_.goal == kAlways ? "it ignores clocks and deadlock, and the goal asks for nothing "
                                          "else; use --search bfs or topological"

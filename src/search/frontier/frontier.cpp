@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "search/frontier/frontier.hpp"
+
+#include <algorithm>
+
+#include "search/frontier/ranked_queue.hpp"
+#include "search/frontier/type_buckets.hpp"
+
+namespace tarrier::search {
+Frontier::Frontier(const FrontierOptions& options, const HeuristicFactories& heuristics,
+                   const Problem& problem)
+    : options_(options), evaluators_(heuristics, problem) {
+  std::uint64_t seed = problem.seed;
+  const auto add = [&](const Alternation::Filter& filter) {
+    const std::size_t queues = options.alternates ? heuristics.size() : 1;
+    for (std::size_t i = 0; i < queues; ++i)
+      queues_.add(
+          std::make_unique<RankedQueue>(options.ranking, options.alternates ? i : RankedQueue::kLargest,
+                                        filter ? 0 : options.epsilon, seed++),
+          filter);
+  };
+  add(nullptr);
+  if (options.preferred) add([](const Mark& mark) { return mark.is_preferred; });
+  if (options.context) add([](const Mark& mark) { return mark.is_in_context; });
+  if (options.types) queues_.add(std::make_unique<TypeBuckets>(seed++));
+  if (options.preferred || options.useless)
+    advice_.emplace(evaluators_, problem.network.edge_numbers().back());
+  if (options.context) context_.emplace(problem.network);
+  if (options.novelty) novelty_.emplace(problem.network);
+}
+
+void Frontier::attach(const space::StateSpace& space, const space::PassedList& passed) {
+  evaluators_.attach(space, passed);
+  space_ = &space;
+  passed_ = &passed;
+  valuation_ = space.make_valuation();
+}
+
+void Frontier::push(space::StateId parent, std::span<Fresh> states) {
+  if (states.empty()) return;
+  const std::optional<Estimate> best = evaluators_.best();
+  const bool has_parent = parent != space::kNoState;
+  const bool is_deferred = options_.deferred && has_parent;
+  bool is_advised = false;
+  // The states of one expansion stay in their order.
+  if (options_.ranking.ties == Order::kLastIn) std::reverse(states.begin(), states.end());
+  for (const auto& [state, edges] : states) {
+    const Estimate estimate = evaluators_(is_deferred ? parent : state);
+    if (estimate == kDeadEnd) continue;
+    const std::uint32_t cost = passed_->origin(state).cost;
+    if (!is_deferred && std::uint64_t{cost} + evaluators_.lower_bound() >= options_.bound) continue;
+    Mark mark{.cost = cost, .estimates = evaluators_.estimates(), .largest = estimate};
+    if (advice_ && has_parent) {
+      if (!is_advised) advice_->consider(parent);
+      is_advised = true;
+      mark.is_preferred = advice_->is_preferred(edges);
+      mark.is_useless = options_.useless && advice_->is_useless(edges, state);
+    }
+    if (context_) mark.is_in_context = context_->follows(parent, edges, state);
+    if (novelty_) {
+      space_->unpack(passed_->discrete(state), valuation_);
+      mark.novelty = novelty_->note(valuation_, estimate) ? 0 : 1;
+    }
+    queues_.push(state, mark);
+  }
+  if (best && evaluators_.best() < best) queues_.boost();
+}
+
+std::uint64_t Frontier::bytes() const {
+  return OpenList::bytes() + evaluators_.bytes() + (context_ ? context_->bytes() : 0);
+}
+}  // namespace tarrier::search

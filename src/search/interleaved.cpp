@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#include "search/interleaved.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tarrier::search {
+namespace {
+class Race final : public Search {
+ public:
+  Race(const Problem& problem, const std::vector<Entrant>& entrants, std::uint64_t turn)
+      : problem_(problem), turn_(turn) {
+    const bool explores_all = problem.goal == nullptr || problem.measuring != nullptr;
+    for (const Entrant& entrant : entrants)
+      if (!explores_all || &entrant == &entrants.back()) runners_.push_back({.entrant = &entrant});
+    if (problem.on_progress) own_.on_progress = [this](const Progress& progress) { show(progress); };
+  }
+
+  Outcome run(base::Limits& limits, std::uint64_t work) override {
+    const std::uint64_t end = work < kUnlimited - this->work() ? this->work() + work : kUnlimited;
+    while (this->work() < end) {
+      current_ = next();
+      Runner& runner = runners_[current_];
+      if (auto answer = take_turn(runner, limits)) return finish(std::move(*answer), limits);
+    }
+    Outcome left;
+    left.statistics = total();
+    return left;
+  }
+  [[nodiscard]] std::uint64_t work() const override {
+    std::uint64_t sum = 0;
+    for (const Runner& runner : runners_) sum += runner.work;
+    return sum;
+  }
+
+ private:
+  struct Runner {
+    const Entrant* entrant;
+    std::unique_ptr<Search> search = nullptr;  // once it has begun, as long as it has not given up
+    std::uint64_t work = 0;
+    base::Statistics statistics = {};
+    base::EdgeCounts edge_counts = {};
+    std::string result = "left";
+    bool is_out = false;
+  };
+
+  // Whoever has done the least for its share.
+  std::size_t next() const {
+    std::size_t best = runners_.size() - 1;
+    for (std::size_t i = runners_.size(); i-- > 0;) {
+      if (runners_[i].is_out) continue;
+      if (runners_[i].work / runners_[i].entrant->share <=
+          runners_[best].work / runners_[best].entrant->share)
+        best = i;
+    }
+    return best;
+  }
+
+  // An answer for all, if there is one.
+  std::optional<Outcome> take_turn(Runner& runner, base::Limits& limits) {
+    if (runner.search == nullptr && !begin(runner, limits)) return std::nullopt;
+    limits.states_elsewhere = limits.bytes_elsewhere = 0;
+    for (const Runner& other : runners_) {
+      if (&other == &runner) continue;
+      limits.states_elsewhere += other.search ? other.statistics.stored + other.statistics.removed : 0;
+      limits.bytes_elsewhere += other.search ? other.statistics.peak_memory_bytes : 0;
+    }
+    Outcome outcome = runner.search->run(limits, turn_ * runner.entrant->share);
+    runner.work = runner.search->work();
+    const double preprocessing = runner.statistics.preprocessing_seconds;
+    runner.statistics = outcome.statistics;
+    runner.statistics.preprocessing_seconds += preprocessing;
+    runner.edge_counts = outcome.edge_counts;
+    if (outcome.verdict != Verdict::kUnknown) return outcome;
+    if (!outcome.reason) {
+      if (runner.entrant->is_expendable && !outcome.remarks.empty()) retire(runner, outcome.remarks.front());
+      if (runner.work >= runner.entrant->most) retire(runner, "retired");
+      return std::nullopt;
+    }
+    switch (*outcome.reason) {
+      case base::StopReason::kMemory:
+      case base::StopReason::kStates:
+        if (!make_room(base::name(*outcome.reason))) return outcome;
+        return std::nullopt;
+      case base::StopReason::kApproximation:
+        if (!runner.entrant->is_expendable) return outcome;
+        retire(runner, "found only what the zones allow and time does not");
+        return std::nullopt;
+      default: return outcome;
+    }
+  }
+
+  // False if the search is not for this problem.
+  bool begin(Runner& runner, const base::Limits& limits) {
+    const double now = limits.elapsed();
+    try {
+      runner.search = runner.entrant->make()->start(own_);
+    } catch (const base::Error& error) {
+      if (error.code() != base::Code::kUnsupported || !runner.entrant->is_expendable) throw;
+      retire(runner, error.message());
+      return false;
+    }
+    runner.statistics.preprocessing_seconds = limits.elapsed() - now;
+    return true;
+  }
+
+  void retire(Runner& runner, std::string why) {
+    runner.is_out = true;
+    runner.search = nullptr;
+    runner.result = std::move(why);
+  }
+
+  // The largest of those that can be done without gives way; false if there is none.
+  bool make_room(std::string_view limit) {
+    Runner* largest = nullptr;
+    for (Runner& runner : runners_)
+      if (runner.search && runner.entrant->is_expendable &&
+          (largest == nullptr || runner.statistics.peak_memory_bytes > largest->statistics.peak_memory_bytes))
+        largest = &runner;
+    if (largest == nullptr) return false;
+    retire(*largest, fmt::format("gave way: {}", limit));
+    return true;
+  }
+
+  Outcome finish(Outcome answer, base::Limits& limits) {
+    limits.states_elsewhere = limits.bytes_elsewhere = 0;
+    Runner& winner = runners_[current_];
+    switch (answer.verdict) {
+      case Verdict::kReached: winner.result = fmt::format("found a path of cost {}", answer.cost); break;
+      case Verdict::kUnreachable: winner.result = "proved that there is no path"; break;
+      case Verdict::kFault: winner.result = "met a fault of the model"; break;
+      case Verdict::kUnknown: winner.result = fmt::format("stopped: {}", base::name(*answer.reason)); break;
+    }
+    for (const Runner& runner : runners_) {
+      if (runner.work > 0 || runner.is_out)
+        answer.attempts.push_back({runner.entrant->search, runner.entrant->heuristic,
+                                   runner.statistics.explored, runner.statistics.search_seconds,
+                                   runner.result});
+    }
+    answer.statistics = total();
+    answer.search = winner.entrant->search;
+    answer.heuristic = winner.entrant->heuristic;
+    for (const Runner& runner : runners_) {
+      if (&runner == &winner || runner.edge_counts.empty()) continue;
+      for (std::size_t p = 0; p < answer.edge_counts.size(); ++p)
+        for (std::size_t e = 0; e < answer.edge_counts[p].size(); ++e)
+          answer.edge_counts[p][e] += runner.edge_counts[p][e];
+    }
+    return answer;
+  }
+
+  [[nodiscard]] base::Statistics total() const {
+    base::Statistics sum;
+    for (const Runner& runner : runners_) sum.add(runner.statistics);
+    return sum;
+  }
+
+  // What all have done so far.
+  void show(const Progress& progress) const {
+    base::Statistics sum = progress.statistics;
+    for (std::size_t i = 0; i < runners_.size(); ++i)
+      if (i != current_) sum.add(runners_[i].statistics);
+    problem_.on_progress({sum, progress.open, progress.has_improved});
+  }
+
+  const Problem& problem_;
+  const std::uint64_t turn_;
+  Problem own_ = problem_;  // with its own progress
+  std::vector<Runner> runners_;
+  std::size_t current_ = 0;
+};
+}  // namespace
+
+std::unique_ptr<Search> Interleaved::start(const Problem& problem) {
+  return std::make_unique<Race>(problem, entrants_, turn_);
+}
+}  // namespace tarrier::search

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Several searches for one answer, in turns: the first answer counts.
+#pragma once
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "search/engine.hpp"
+
+namespace tarrier::search {
+struct Entrant {
+  std::string search;     // its name, with options
+  std::string heuristic;  // empty if it goes by none
+  std::function<std::unique_ptr<Engine>()> make;
+  std::uint64_t share = 1;                  // of the work, in relation to the others
+  std::uint64_t most = Search::kUnlimited;  // it retires after so much work
+  bool is_expendable = true;  // it gives way where memory is short, or its heuristic sees nothing
+};
+
+// Turns are counted in work (Search::run), not in time, so that the same searches do the same on every
+// machine. With shares s_i, an answer that search i alone would find with the work w takes no more than
+// w · (s_1 + … + s_n) / s_i in all, and a turn of each.
+class Interleaved final : public Engine {
+ public:
+  // Those that are earlier begin. `turn`: work for each share. REQUIRES: the last one is not expendable and
+  // does not retire.
+  explicit Interleaved(std::vector<Entrant> entrants, std::uint64_t turn = 4096)
+      : entrants_(std::move(entrants)), turn_(turn) {}
+  std::unique_ptr<Search> start(const Problem& problem) override;
+
+ private:
+  std::vector<Entrant> entrants_;
+  std::uint64_t turn_;
+};
+}  // namespace tarrier::search
