@@ -2,6 +2,7 @@
 // Heuristics against true distances, in every state of random networks: what the traits promise must be so.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iostream>
 #include <map>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "differential/environment.hpp"
 #include "differential/random_network.hpp"
 #include "heuristics/catalogue.hpp"
+#include "heuristics/relaxation/additive_costs.hpp"
 #include "heuristics/relaxation/relaxed_plan.hpp"
 #include "space/state_space.hpp"
 
@@ -94,13 +96,34 @@ class Graph {
 
 using Estimates = std::vector<Estimate>;
 
+// A way to the goal begins with an edge, and other edges than its own do not matter. (`is_stable`: not even
+// for which of several ways, which are as easy, is taken.)
+void expect_good_advice(search::Heuristic& heuristic, const search::StateView& state, Estimate estimate,
+                        std::uint32_t edges, bool is_stable) {
+  const search::Heuristic::Advice advice = heuristic.advise(state);
+  EXPECT_EQ(advice.first.empty(), estimate == 0);
+  EXPECT_EQ(advice.all.empty(), estimate == 0);
+  std::vector<std::uint32_t> others;
+  for (std::uint32_t edge = 0; edge < edges; ++edge)
+    if (std::find(advice.all.begin(), advice.all.end(), edge) == advice.all.end()) others.push_back(edge);
+  if (is_stable)
+    EXPECT_EQ(heuristic.evaluate_without(state, others), estimate) << "without edges that it does not need";
+  else
+    EXPECT_NE(heuristic.evaluate_without(state, others), kDeadEnd);
+}
+
 Estimates estimates(const RandomModel& model, Graph& graph, const search::HeuristicFactory& factory) {
   const search::Problem problem{.network = model.network, .goal = &model.goal};
   const auto heuristic = factory.make(problem);
   Estimates result;
   for (const Graph::State& state : graph.states()) {
     result.push_back(heuristic->evaluate(graph.view(state)));
+    constexpr std::size_t kEach = 5;  // is enough, and saves time
+    if (result.size() % kEach != 1) continue;
     EXPECT_EQ(result.back(), heuristic->evaluate(graph.view(state))) << "a function of the state";
+    if (factory.traits.advises && result.back() != kDeadEnd)
+      expect_good_advice(*heuristic, graph.view(state), result.back(), model.network.edge_numbers().back(),
+                         !factory.name.starts_with("hu"));
   }
   return result;
 }
@@ -117,7 +140,7 @@ void expect_promises_kept(const Graph& graph, const Estimates& h, const search::
   }
 }
 
-// h^L and h^U with as little detail as possible, so that what is made for large models is tried on small
+// Estimates with as little detail as possible, so that what is made for large models is tried on small
 // ones.
 void expect_coarse_estimates_keep_promises(const RandomModel& model, Graph& graph, const Estimates& fine,
                                            bool is_reduced) {
@@ -125,11 +148,15 @@ void expect_coarse_estimates_keep_promises(const RandomModel& model, Graph& grap
   const heuristics::Relaxation relaxation = heuristics::relax(model.network, model.goal, precision);
   heuristics::Layers layers(relaxation, true);
   heuristics::RelaxedPlan plan(relaxation, layers);
+  heuristics::AdditiveCosts costs(relaxation);
   Estimates h;
   for (const Graph::State& state : graph.states()) {
     h.push_back(layers.build(graph.view(state).discrete));
     EXPECT_LE(h.back(), fine[h.size() - 1]) << "with less detail the goal cannot seem farther";
     EXPECT_TRUE(h.back() == kDeadEnd || plan.length(h.back()) >= h.back());
+    const Estimate cost = costs.build(graph.view(state).discrete);
+    EXPECT_GE(cost, h.back());
+    EXPECT_EQ(cost == kDeadEnd, h.back() == kDeadEnd);
   }
   expect_promises_kept(graph, h, {.admissible = true, .consistent = true, .safe = true}, is_reduced);
 }
@@ -146,7 +173,8 @@ void compare_estimates(const RandomModel& model, const space::Reductions& reduct
   if (!graph) return;
   sums.states += graph->states().size();
   std::map<std::string, Estimates> by_name;
-  for (const char* name : {"dl", "du", "hamming", "hl", "hu", "hl(inc=shortcut)", "hu(inc=shortcut)"}) {
+  for (const char* name :
+       {"dl", "du", "hamming", "hl", "hu", "hl(inc=shortcut)", "hu(inc=shortcut)", "hadd", "ff"}) {
     SCOPED_TRACE(name);
     const search::HeuristicFactory factory = heuristics::configure(name).front();
     const Estimates& h = by_name[name] = estimates(model, *graph, factory);
@@ -163,6 +191,10 @@ void compare_estimates(const RandomModel& model, const space::Reductions& reduct
     EXPECT_GE(by_name["hu"][s], by_name["hl"][s]);
     EXPECT_GE(by_name["hu(inc=shortcut)"][s], by_name["hl(inc=shortcut)"][s]);
     EXPECT_LE(by_name["hl(inc=shortcut)"][s], by_name["hl"][s]);
+    EXPECT_GE(by_name["hadd"][s], by_name["hl"][s]);
+    EXPECT_EQ(by_name["ff"][s] == 0, by_name["hl"][s] == 0);
+    for (const char* name : {"hu", "hadd", "ff"})
+      EXPECT_EQ(by_name[name][s] == kDeadEnd, by_name["hl"][s] == kDeadEnd) << name;
   }
 }
 

@@ -3,29 +3,16 @@
 // state.
 #pragma once
 #include "heuristics/relaxation/layers.hpp"
-#include "search/heuristic.hpp"
+#include "heuristics/relaxation/relaxed_heuristic.hpp"
 
 namespace tarrier::heuristics {
-class Monotonicity : public search::Heuristic {
+class Monotonicity : public RelaxedHeuristic {
  public:
   Monotonicity(const search::Problem& problem, Increments increments, bool explains)
-      : relaxation_(relax(problem.network, *problem.goal, {.increments = increments})),
-        layers_(relaxation_, explains) {}
-  // Following an edge of the graph takes a few nanoseconds; the time of a successor grows with the size of
-  // states. Measured on models from 30 to 600 processes, variables and clocks: right up to a factor of 2.
-  [[nodiscard]] std::uint64_t work() const override {
-    const model::Network& network = *relaxation_.network;
-    const std::size_t size = network.processes.size() + network.variables.size() + network.clocks.size();
-    return layers_.work() / (128 + 4 * size);
-  }
-  [[nodiscard]] std::string blind_because() const override {
-    return relaxation_.goal == kAlways ? "it ignores clocks and deadlock, and the goal asks for nothing "
-                                         "else; use --search bfs or topological"
-                                       : "";
-  }
+      : RelaxedHeuristic(problem, increments), layers_(relaxation_, explains) {}
 
  protected:
-  Relaxation relaxation_;
+  [[nodiscard]] std::uint64_t followed() const override { return layers_.work(); }
   Layers layers_;
 };
 
