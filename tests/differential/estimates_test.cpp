@@ -11,6 +11,7 @@
 #include "differential/random_network.hpp"
 #include "heuristics/catalogue.hpp"
 #include "heuristics/relaxation/additive_costs.hpp"
+#include "heuristics/relaxation/landmark_cuts.hpp"
 #include "heuristics/relaxation/relaxed_plan.hpp"
 #include "space/state_space.hpp"
 
@@ -149,7 +150,9 @@ void expect_coarse_estimates_keep_promises(const RandomModel& model, Graph& grap
   heuristics::Layers layers(relaxation, true);
   heuristics::RelaxedPlan plan(relaxation, layers);
   heuristics::AdditiveCosts costs(relaxation);
+  heuristics::LandmarkCuts cuts(relaxation);
   Estimates h;
+  Estimates lower;
   for (const Graph::State& state : graph.states()) {
     h.push_back(layers.build(graph.view(state).discrete));
     EXPECT_LE(h.back(), fine[h.size() - 1]) << "with less detail the goal cannot seem farther";
@@ -157,7 +160,9 @@ void expect_coarse_estimates_keep_promises(const RandomModel& model, Graph& grap
     const Estimate cost = costs.build(graph.view(state).discrete);
     EXPECT_GE(cost, h.back());
     EXPECT_EQ(cost == kDeadEnd, h.back() == kDeadEnd);
+    lower.push_back(h.back() == kDeadEnd ? kDeadEnd : cuts.count(graph.view(state).discrete));
   }
+  expect_promises_kept(graph, lower, {.admissible = true, .safe = true}, is_reduced);
   expect_promises_kept(graph, h, {.admissible = true, .consistent = true, .safe = true}, is_reduced);
 }
 
@@ -173,8 +178,8 @@ void compare_estimates(const RandomModel& model, const space::Reductions& reduct
   if (!graph) return;
   sums.states += graph->states().size();
   std::map<std::string, Estimates> by_name;
-  for (const char* name :
-       {"dl", "du", "hamming", "hl", "hu", "hl(inc=shortcut)", "hu(inc=shortcut)", "hadd", "ff"}) {
+  for (const char* name : {"dl", "du", "hamming", "hl", "hu", "hl(inc=shortcut)", "hu(inc=shortcut)", "hadd",
+                           "ff", "landmarks", "lmcut"}) {
     SCOPED_TRACE(name);
     const search::HeuristicFactory factory = heuristics::configure(name).front();
     const Estimates& h = by_name[name] = estimates(model, *graph, factory);
@@ -193,7 +198,8 @@ void compare_estimates(const RandomModel& model, const space::Reductions& reduct
     EXPECT_LE(by_name["hl(inc=shortcut)"][s], by_name["hl"][s]);
     EXPECT_GE(by_name["hadd"][s], by_name["hl"][s]);
     EXPECT_EQ(by_name["ff"][s] == 0, by_name["hl"][s] == 0);
-    for (const char* name : {"hu", "hadd", "ff"})
+    EXPECT_GE(by_name["lmcut"][s], by_name["hl"][s]);
+    for (const char* name : {"hu", "hadd", "ff", "landmarks", "lmcut"})
       EXPECT_EQ(by_name[name][s] == kDeadEnd, by_name["hl"][s] == kDeadEnd) << name;
   }
 }

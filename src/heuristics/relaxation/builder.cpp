@@ -349,6 +349,9 @@ class Builder {
     if (!has_way(conditions)) return;
     const bool follows = !is_needed(participants[place]) && !places.empty();
     const std::uint32_t step = make_step(own, std::move(conditions), std::move(places), follows);
+    relaxation_.steps[step].synchronisation =
+        static_cast<std::uint32_t>(&synchronisation - network_.synchronisations.data());
+    relaxation_.steps[step].participant = place;
     step_at_.try_emplace({place, instance}, step);
     effects_of(own, step, before, unknown);
   }

@@ -82,6 +82,8 @@ struct Step {
   bool follows = false;    // takes part in what an edge at another place starts, and is not counted
   std::vector<std::uint32_t>
       places;  // that others fill; the first one starts the transition if this one follows
+  std::uint32_t synchronisation = kNoNode;  // by number; none for an edge without action
+  std::uint32_t participant = 0;            // of the synchronisation, that the edge is
 };
 
 // What can fill a place of a synchronisation.

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/relaxation/fact_landmarks.hpp"
+#include "heuristics/relaxation/relaxed_heuristic.hpp"
+#include "heuristics/relaxation/supported_plan.hpp"
+
+namespace tarrier::heuristics {
+namespace {
+// How many facts still have to become true, whatever the way to the goal is. Searches in planning count those
+// of the initial state that a path has not seen (Richter, Westphal 2010); an estimate depends on the state
+// alone here, so they are found anew in each. That takes about as long as h^add again. Not admissible;
+// infinite where h^L is, so dead ends are proved.
+class LandmarkCount final : public RelaxedHeuristic {
+ public:
+  explicit LandmarkCount(const search::Problem& problem)
+      : RelaxedHeuristic(problem), costs_(relaxation_), plan_(relaxation_, costs_), landmarks_(relaxation_) {}
+  search::Estimate evaluate(const search::StateView& state) override {
+    const search::Estimate cost = costs_.build(state.discrete);
+    if (cost == 0 || cost == search::kDeadEnd) return cost;
+    plan_.length();
+    return landmarks_.count(state.discrete, plan_.facts());
+  }
+
+ private:
+  AdditiveCosts costs_;
+  SupportedPlan plan_;
+  FactLandmarks landmarks_;
+};
+}  // namespace
+
+search::HeuristicEntry landmarks() {
+  return {.name = "landmarks",
+          .summary = "facts that have to become true on every way if nothing is ever undone",
+          .traits = {.safe = true},
+          .make = search::make_heuristic<LandmarkCount>};
+}
+}  // namespace tarrier::heuristics
