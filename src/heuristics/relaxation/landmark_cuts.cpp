@@ -33,7 +33,7 @@ LandmarkCuts::LandmarkCuts(const Relaxation& relaxation)
       level_(relaxation.nodes + relaxation.computed.size()),
       last_child_(relaxation.nodes),
       in_zone_(level_.size(), 0),
-      is_before_(level_.size(), 0) {
+      at_border_(relaxation.nodes, 0) {
   Buckets adders(relaxation.facts);
   for (NodeId node = relaxation.facts; node < relaxation.nodes; ++node)
     for (const NodeId fact : relaxation.adds[node]) adders.add(fact, node);
@@ -113,9 +113,7 @@ search::Estimate LandmarkCuts::count(const space::Valuation& state) {
   for (search::Estimate cuts = 0;; ++cuts) {
     find_levels();
     if (level_[relaxation_.goal] == 0) return cuts;
-    mark_goal_zone();
     find_cut();
-    TARRIER_ASSERT(!cut_.empty());
     for (const NodeId node : cut_) make_free(node);
   }
 }
@@ -149,25 +147,6 @@ void LandmarkCuts::judge(const space::Valuation& state) {
   }
 }
 
-template <typename Visit>
-void LandmarkCuts::for_each_added(Vertex vertex, const Visit& visit) const {
-  if (is_computed(vertex)) return;
-  for (const NodeId fact : relaxation_.adds[vertex]) visit(fact);
-  for (const std::uint32_t c : effects_[vertex]) visit(relaxation_.nodes + c);
-}
-
-// An `and` node is true with the child that made it so, as all others are earlier.
-template <typename Visit>
-void LandmarkCuts::for_each_implied(Vertex vertex, const Visit& visit) const {
-  if (is_computed(vertex)) {
-    const std::uint32_t c = vertex - relaxation_.nodes;
-    return for_each_target(relaxation_, relaxation_.computed[c], range_[c], visit);
-  }
-  for (const NodeId parent : relaxation_.parents[vertex])
-    if (level_[parent] != kNotYet && (relaxation_.is_or[parent] != 0 || last_child_[parent] == vertex))
-      visit(parent);
-}
-
 // h^max, where what free nodes add costs nothing and what others add one.
 void LandmarkCuts::find_levels() {
   need_ = relaxation_.need;
@@ -189,9 +168,12 @@ void LandmarkCuts::find_levels() {
           reach(parent, now, now);
         }
         const Level then = is_free_[vertex] != 0 ? now : now + 1;
-        for_each_added(vertex, [&](Vertex added) { reach(added, then, now); });
+        for (const NodeId fact : relaxation_.adds[vertex]) reach(fact, then, now);
+        for (const std::uint32_t c : effects_[vertex]) reach(relaxation_.nodes + c, then, now);
       } else {
-        for_each_implied(vertex, [&](Vertex fact) { reach(fact, now, now); });
+        const std::uint32_t c = vertex - relaxation_.nodes;
+        for_each_target(relaxation_, relaxation_.computed[c], range_[c],
+                        [&](NodeId fact) { reach(fact, now, now); });
       }
     }
     // Some of them may have been reached at a lower cost, after all.
@@ -206,26 +188,30 @@ void LandmarkCuts::reach(Vertex vertex, Level level, Level now) {
   (level == now ? now_ : next_).push_back(vertex);
 }
 
-// Backwards from the goal, as long as it costs nothing.
-void LandmarkCuts::mark_goal_zone() {
+// Backwards from the goal, as long as it costs nothing: the goal zone, and what adds to it.
+void LandmarkCuts::find_cut() {
   ++round_;
+  cut_.clear();
   std::vector<Vertex>& pending = now_;
-  pending.clear();
   const auto visit = [&](Vertex vertex) {
     if (level_[vertex] != kNotYet && std::exchange(in_zone_[vertex], round_) != round_)
       pending.push_back(vertex);
   };
-  const auto visit_free = [&](NodeId node) {
-    if (is_free_[node] != 0) visit(node);
+  const auto visit_adder = [&](NodeId node) {
+    if (is_free_[node] != 0)
+      visit(node);
+    else if (level_[node] != kNotYet && std::exchange(at_border_[node], round_) != round_)
+      cut_.push_back(node);
   };
   visit(relaxation_.goal);
   while (!pending.empty()) {
     const Vertex vertex = pending.back();
     pending.pop_back();
+    TARRIER_ASSERT(level_[vertex] > 0);  // nothing that is true in the state leads to the goal for nothing
     if (is_computed(vertex)) {
-      for (const NodeId node : producers_[vertex - relaxation_.nodes]) visit_free(node);
+      for (const NodeId node : producers_[vertex - relaxation_.nodes]) visit_adder(node);
     } else if (vertex < relaxation_.facts) {
-      for (const NodeId node : adders_[vertex]) visit_free(node);
+      for (const NodeId node : adders_[vertex]) visit_adder(node);
       const std::uint32_t source = relaxation_.source_of[vertex];
       for (const std::uint32_t c : targeting_[source]) {
         const auto [first, end] = relaxation_.sources[source].cells.cells(range_[c]);
@@ -238,38 +224,15 @@ void LandmarkCuts::mark_goal_zone() {
       visit(last_child_[vertex]);
     }
   }
-}
-
-// Forwards from the state, up to where the goal zone begins.
-void LandmarkCuts::find_cut() {
-  cut_.clear();
-  std::vector<Vertex>& pending = now_;
-  pending.clear();
-  const auto visit = [&](Vertex vertex) {
-    TARRIER_ASSERT(in_zone_[vertex] != round_);
-    if (std::exchange(is_before_[vertex], round_) != round_) pending.push_back(vertex);
-  };
-  for (const Vertex vertex : start_) visit(vertex);
-  while (!pending.empty()) {
-    const Vertex vertex = pending.back();
-    pending.pop_back();
-    bool is_in_cut = false;
-    for_each_added(vertex, [&](Vertex added) {
-      if (in_zone_[added] == round_)
-        is_in_cut = true;
-      else
-        visit(added);
-    });
-    if (is_in_cut) cut_.push_back(vertex);
-    for_each_implied(vertex, visit);
-  }
+  std::erase_if(cut_, [&](NodeId node) { return in_zone_[node] == round_; });
+  TARRIER_ASSERT(!cut_.empty());
 }
 
 // The node is charged for a cut, so nothing that can be part of the same transition is charged again.
 void LandmarkCuts::make_free(NodeId node) {
   const std::uint32_t step = relaxation_.step_of[node];
-  make_free_with(node, step);
   is_free_[node] = 1;
+  make_free_with(node, step);
   if (const std::uint32_t sync = relaxation_.steps[step].synchronisation; sync != kNoNode)
     for (const std::uint32_t other : members_[sync])
       if (can_be_together(step, other)) make_free_with(node, other);

@@ -4,9 +4,10 @@
 //
 // A vertex is a node of the graph. Every `and` node is left with one child, one that becomes true last; then
 // a derivation of the goal contains a path from a fact of the state to the goal. The goal zone are the
-// vertices from which the goal costs nothing more. The nodes that add a fact of the zone, and can be reached
-// without going through it, are a cut: each derivation uses one of them. They become free, and the next cut
-// is sought, until the goal is free.
+// vertices from which the goal costs nothing more. The nodes outside that add a fact of the zone are a cut:
+// each derivation uses one of them. They become free, and the next cut is sought, until the goal is free.
+// (Those that can be reached through the zone alone need not be in the cut. To find them takes about as long
+// again, and makes estimates one per cent larger.)
 //
 // Why no path to the goal has fewer steps than there are cuts. Let the i-th step of a path start in a state
 // q_i. The facts that it makes true are added by nodes of the graph that are true with the facts of q_i alone
@@ -15,9 +16,8 @@
 // with some A_i. And no A_i has nodes in common with two cuts. For if n in A_i is in a cut, everything else
 // in A_i is made free with it, and free nodes are in no later cut. This is how that is made sure of: with n,
 // all nodes become free that
-//   - belong to the same step, or to a step of another process in the same synchronisation (at another place,
-//   unless
-//     every process fills it), and
+//   - belong to the same step, or to a step of another process in the same synchronisation that fills another
+//     place (or the same, if it stands for one in every process), and
 //   - do not need another cell of the same source: both nodes are true with the facts of q_i, where each
 //     variable has one value and each process one location.
 // The second point is what Keyder, Hoffmann and Haslum (2012) split contexts for: v := v + 1 can be charged
@@ -52,13 +52,6 @@ class LandmarkCuts {
   void judge(const space::Valuation& state);
   void find_levels();
   void reach(Vertex vertex, Level level, Level now);
-  // Calls visit(vertex) for all that `vertex` adds at a cost, and for all that it makes true for nothing.
-  template <typename Visit>
-  void for_each_added(Vertex vertex, const Visit& visit) const;
-  template <typename Visit>
-  void for_each_implied(Vertex vertex, const Visit& visit) const;
-
-  void mark_goal_zone();
   void find_cut();
   void make_free(NodeId node);
   void make_free_with(NodeId node, std::uint32_t step);
@@ -88,7 +81,7 @@ class LandmarkCuts {
   std::vector<Vertex> next_;              // true in the next one
   std::uint32_t round_ = 0;               // marks of earlier rounds do not count
   std::vector<std::uint32_t> in_zone_;    // by vertex: the round in which it was
-  std::vector<std::uint32_t> is_before_;  // by vertex: likewise reached without the zone
+  std::vector<std::uint32_t> at_border_;  // by node: likewise adds something to it
   std::vector<NodeId> cut_;
 };
 }  // namespace tarrier::heuristics
