@@ -137,7 +137,7 @@ class Catalogue(ProgramTest):
         self.assertIn("check", self.complete("ch"))
         self.assertIn("--search-log", self.complete("check", "--sea"))
         self.assertEqual(self.complete("check", "m.xml", "--search", "a"), ["auto", "astar"])
-        self.assertEqual(self.complete("check", "m.xml", "--heuristic", "h"), ["hamming", "hl", "hu"])
+        self.assertEqual(self.complete("check", "m.xml", "--heuristic", "h"), ["hamming", "hl", "hu", "hadd"])
         self.assertEqual(self.complete("list", "heu"), ["heuristics"])
         self.write("model.xml", "")
         self.assertIn("model.xml", self.complete("check", "mod"))
