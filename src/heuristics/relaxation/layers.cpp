@@ -3,36 +3,8 @@
 
 #include <algorithm>
 
-#include "heuristics/relaxation/source_ranges.hpp"
-
 namespace tarrier::heuristics {
 using search::Estimate;
-
-// The intervals that variables have got so far.
-class Layers::Hulls final : public SourceRanges {
- public:
-  Hulls(const Layers& layers, const Computed& computed)
-      : SourceRanges(*layers.relaxation_.network, layers.relaxation_.source_of_variable),
-        layers_(layers),
-        computed_(computed) {}
-
-  [[nodiscard]] model::Interval of(model::ProcessId process, model::LocationId location) const override {
-    const Hull& hull = layers_.hulls_[index(process)];
-    if (index(location) < hull.first || index(location) > hull.last) return {0, 0};
-    return {hull.first == hull.last ? 1 : 0, 1};
-  }
-
- private:
-  [[nodiscard]] model::Interval of_source(model::VariableId variable, std::uint32_t source) const override {
-    const auto& unknown = computed_.unknown;
-    if (std::find(unknown.begin(), unknown.end(), variable) != unknown.end()) return of_other(variable);
-    const Cells& cells = layers_.relaxation_.sources[source].cells;
-    return {cells.values(layers_.hulls_[source].first).low, cells.values(layers_.hulls_[source].last).high};
-  }
-
-  const Layers& layers_;
-  const Computed& computed_;
-};
 
 Layers::Layers(const Relaxation& relaxation, bool explains)
     : relaxation_(relaxation),
@@ -41,7 +13,7 @@ Layers::Layers(const Relaxation& relaxation, bool explains)
       layer_(explains ? relaxation.nodes : 0),
       difficulty_(explains ? relaxation.nodes : 0),
       cause_(explains ? relaxation.nodes : 0),
-      hulls_(relaxation.computed.empty() ? 0 : relaxation.sources.size()),
+      hulls_(relaxation),
       is_judged_(relaxation.computed.size()) {}
 
 template <bool kExplains>
@@ -58,17 +30,13 @@ void Layers::start(const space::Valuation& state, search::Edges without) {
   }
   std::fill(is_judged_.begin(), is_judged_.end(), 0);
   now_.clear();
-  for (std::size_t s = 0; s < relaxation_.sources.size(); ++s) {
-    const Source& source = relaxation_.sources[s];
-    const std::uint32_t cell =
-        source.is_process ? state.locations[source.index] : source.cells.cell(state.values[source.index]);
-    if (!hulls_.empty()) hulls_[s] = {cell, cell, 0};
-    const NodeId fact = source.facts[cell];
-    if (fact == kNoNode) continue;
+  for_each_source(relaxation_, state, [&](std::uint32_t source, std::uint32_t cell, NodeId fact) {
+    if (hulls_.are_needed()) hulls_.start(source, cell);
+    if (fact == kNoNode) return;
     is_there_[fact] = 1;
     now_.push_back(fact);
     if constexpr (kExplains) layer_[fact] = 0;
-  }
+  });
 }
 
 template <bool kExplains>
@@ -83,8 +51,8 @@ Estimate Layers::grow(const space::Valuation& state, search::Edges without) {
       if constexpr (kExplains) difficulty_[fact] = now;
       spread<kExplains>(fact, now);
     }
-    if (!hulls_.empty()) {
-      widen_hulls(now);
+    if (hulls_.are_needed()) {
+      for (const NodeId fact : now_) hulls_.widen(fact, now);
       judge_atoms<kExplains>(now);
     }
     // A fact needs no children; its count is not kept.
@@ -95,7 +63,7 @@ Estimate Layers::grow(const space::Valuation& state, search::Edges without) {
     for (const NodeId node : acting_)
       for (const NodeId fact : relaxation_.adds[node])
         offer<kExplains>(fact, node, kExplains ? difficulty_[node] : 0, now);
-    if (!hulls_.empty()) judge_effects<kExplains>(now);
+    if (hulls_.are_needed()) judge_effects<kExplains>(now);
     if (next_.empty()) return search::kDeadEnd;
     std::swap(now_, next_);
   }
@@ -144,33 +112,14 @@ void Layers::offer(NodeId fact, NodeId cause, std::uint32_t difficulty, Layer no
   }
 }
 
-void Layers::widen_hulls(Layer now) {
-  for (const NodeId fact : now_) {
-    Hull& hull = hulls_[relaxation_.source_of[fact]];
-    const std::uint32_t cell = relaxation_.cell_of[fact];
-    if (cell < hull.first || cell > hull.last) hull.grown = now;
-    hull.first = std::min(hull.first, cell);
-    hull.last = std::max(hull.last, cell);
-  }
-}
-
-bool Layers::has_grown(const Computed& computed, Layer now) const {
-  return std::any_of(computed.reads.begin(), computed.reads.end(),
-                     [&](std::uint32_t s) { return hulls_[s].grown == now; });
-}
-
-model::Interval Layers::range_of(const Computed& computed) const {
-  return model::range_of(computed.expression, Hulls(*this, computed));
-}
-
 template <bool kExplains>
 void Layers::judge_atoms(Layer now) {
   for (std::size_t c = 0; c < relaxation_.computed.size(); ++c) {
     const Computed& atom = relaxation_.computed[c];
-    if (!atom.is_atom() || need_[atom.node] <= 0 || (is_judged_[c] != 0 && !has_grown(atom, now))) continue;
+    if (!atom.is_atom() || need_[atom.node] <= 0 || (is_judged_[c] != 0 && !hulls_.has_grown(atom, now)))
+      continue;
     is_judged_[c] = 1;
-    const model::Interval range = range_of(atom);
-    if (range.low == 0 && range.high == 0) continue;
+    if (!hulls_.allow(atom)) continue;
     need_[atom.node] = 0;
     if constexpr (kExplains) {
       layer_[atom.node] = now;
@@ -184,16 +133,12 @@ template <bool kExplains>
 void Layers::judge_effects(Layer now) {
   for (std::uint32_t c = 0; c < relaxation_.computed.size(); ++c) {
     const Computed& effect = relaxation_.computed[c];
-    if (effect.is_atom() || need_[effect.node] > 0 || (is_judged_[c] != 0 && !has_grown(effect, now)))
+    if (effect.is_atom() || need_[effect.node] > 0 || (is_judged_[c] != 0 && !hulls_.has_grown(effect, now)))
       continue;
     is_judged_[c] = 1;
-    const model::Interval range = range_of(effect);
-    for (const std::uint32_t s : effect.targets) {
-      const auto [first, end] = relaxation_.sources[s].cells.cells(range);
-      for (std::uint32_t cell = first; cell < end; ++cell)
-        if (const NodeId fact = relaxation_.sources[s].facts[cell]; fact != kNoNode)
-          offer<kExplains>(fact, relaxation_.nodes + c, kExplains ? difficulty_[effect.node] : 0, now);
-    }
+    hulls_.for_each_fact(effect, [&](NodeId fact) {
+      offer<kExplains>(fact, relaxation_.nodes + c, kExplains ? difficulty_[effect.node] : 0, now);
+    });
   }
 }
 

@@ -3,7 +3,7 @@
 // abstract transition graph, Figure 2; facts accumulate over all transitions of a layer, which the figure as
 // printed forgets).
 #pragma once
-#include "heuristics/relaxation/relaxation.hpp"
+#include "heuristics/relaxation/hulls.hpp"
 #include "search/problem.hpp"
 #include "space/program.hpp"
 
@@ -31,7 +31,6 @@ class Layers {
   [[nodiscard]] NodeId achiever(NodeId fact) const { return cause_[fact]; }
 
  private:
-  class Hulls;
   template <bool kExplains>
   search::Estimate grow(const space::Valuation& state, search::Edges without);
   template <bool kExplains>
@@ -44,9 +43,6 @@ class Layers {
   void judge_atoms(Layer now);
   template <bool kExplains>
   void judge_effects(Layer now);
-  void widen_hulls(Layer now);
-  [[nodiscard]] bool has_grown(const Computed& computed, Layer now) const;
-  [[nodiscard]] model::Interval range_of(const Computed& computed) const;
 
   const Relaxation& relaxation_;
   bool explains_;
@@ -60,13 +56,7 @@ class Layers {
   std::vector<Layer> layer_;
   std::vector<std::uint32_t> difficulty_;  // by node: sum of the layers of the facts that it takes
   std::vector<NodeId> cause_;
-  // Only with something computed, by source:
-  struct Hull {
-    std::uint32_t first = 0;  // cells
-    std::uint32_t last = 0;
-    Layer grown = 0;
-  };
-  std::vector<Hull> hulls_;
+  Hulls hulls_;
   std::vector<std::uint8_t> is_judged_;  // by member of Relaxation::computed
 };
 }  // namespace tarrier::heuristics
