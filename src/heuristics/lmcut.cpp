@@ -21,6 +21,8 @@ class LandmarkCut final : public Monotonicity {
   }
 
  private:
+  [[nodiscard]] std::uint64_t followed() const override { return layers_.work() + cuts_.work(); }
+
   LandmarkCuts cuts_;
 };
 }  // namespace

@@ -150,6 +150,7 @@ void LandmarkCuts::judge(const space::Valuation& state) {
 // h^max, where what free nodes add costs nothing and what others add one.
 void LandmarkCuts::find_levels() {
   need_ = relaxation_.need;
+  work_ += relaxation_.parents.items.size();
   std::fill(level_.begin(), level_.end(), kNotYet);
   now_.clear();
   next_.clear();

@@ -38,6 +38,8 @@ class LandmarkCuts {
   // How many cuts there are. REQUIRES: the goal is not out of reach. Each one costs as much as all that can
   // become true; nothing is allocated after the first calls.
   search::Estimate count(const space::Valuation& state);
+  // Edges of the graph followed so far, by all calls, at most.
+  [[nodiscard]] std::uint64_t work() const { return work_; }
 
  private:
   // Nodes of the graph, and behind them, by number, the effects in Relaxation::computed.
@@ -79,6 +81,7 @@ class LandmarkCuts {
   std::vector<NodeId> last_child_;        // by node: the one that made it true
   std::vector<Vertex> now_;               // true in this level, parents not told yet
   std::vector<Vertex> next_;              // true in the next one
+  std::uint64_t work_ = 0;
   std::uint32_t round_ = 0;               // marks of earlier rounds do not count
   std::vector<std::uint32_t> in_zone_;    // by vertex: the round in which it was
   std::vector<std::uint32_t> at_border_;  // by node: likewise adds something to it
