@@ -40,15 +40,16 @@ search::HeuristicFactory configure(const base::Configuration& configuration) {
   std::vector<base::OptionEntry> entries = entry.options;
   entries.push_back(cache_option());
   const base::Options options(configuration, entries, "heuristic '" + std::string(entry.name) + "'");
+  const search::HeuristicTraits traits = entry.refined ? entry.refined(entry.traits, options) : entry.traits;
   search::HeuristicFactory factory{.name = configuration.text,
-                                   .traits = entry.traits,
+                                   .traits = traits,
                                    .cache = cache(options),
                                    .make = [make = entry.make, options](const search::Problem& problem) {
                                      return make(options, problem);
                                    }};
   // An estimate may be that of another state, so it promises nothing.
   if (factory.cache.kind == search::ValueCache::Kind::kLossy)
-    factory.traits = {.reads_zone = entry.traits.reads_zone};
+    factory.traits = {.reads_zone = traits.reads_zone};
   return factory;
 }
 }  // namespace

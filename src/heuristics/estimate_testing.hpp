@@ -41,8 +41,10 @@ class EstimatedModel {
     }
     space::Valuation valuation = space.make_valuation();
     space.unpack(states[at].discrete, valuation);
+    space::Frame frame;
+    space.frame(valuation, frame);
     return configure(heuristic).front().make(problem)->evaluate(
-        {valuation, space.zone(states[at].stored.zone)});
+        {valuation, space.zone(states[at].stored.zone), &frame});
   }
   [[nodiscard]] std::string blind_because(const std::string& heuristic) const {
     return configure(heuristic).front().make(problem())->blind_because();

@@ -11,20 +11,18 @@ namespace {
 // consistent and safe; so it is with costs if a layer counts as much as the cheapest transition.
 class LayersToGoal final : public Monotonicity {
  public:
-  LayersToGoal(const search::Problem& problem, Increments increments)
-      : Monotonicity(problem, increments, false) {}
-  search::Estimate evaluate(const search::StateView& state) override {
-    return cost(layers_.build(state.discrete));
-  }
+  LayersToGoal(const search::Problem& problem, const Precision& precision)
+      : Monotonicity(problem, precision, false) {}
+  search::Estimate evaluate(const search::StateView& state) override { return cost(layers_.build(state)); }
   Advice advise(const search::StateView& state) override {
     if (!explanation_) explanation_.emplace(relaxation_);
-    const search::Estimate layers = explanation_->layers.build(state.discrete);
+    const search::Estimate layers = explanation_->layers.build(state);
     if (layers == search::kDeadEnd) return {};
     explanation_->plan.length(layers);
     return {explanation_->plan.first_edges(), explanation_->plan.edges()};
   }
   search::Estimate evaluate_without(const search::StateView& state, search::Edges edges) override {
-    return cost(layers_.build(state.discrete, edges));
+    return cost(layers_.build(state, edges));
   }
 
  private:
@@ -46,10 +44,11 @@ search::HeuristicEntry hl() {
   return {.name = "hl",
           .summary = "h^L: layers until the goal if nothing is ever undone; the best for shortest traces",
           .traits = {.admissible = true, .consistent = true, .safe = true, .advises = true},
-          .options = {increments_option()},
+          .options = {increments_option(), clocks_option()},
+          .refined = traits_with_clocks,
           .make = [](const base::Options& options,
                      const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
-            return std::make_unique<LayersToGoal>(problem, increments(options));
+            return std::make_unique<LayersToGoal>(problem, precision(options));
           }};
 }
 }  // namespace tarrier::heuristics

@@ -8,17 +8,15 @@ namespace {
 // bound of that of a shortest one. Not admissible; infinite where h^L is, so dead ends are proved.
 class RelaxedSolution final : public Monotonicity {
  public:
-  RelaxedSolution(const search::Problem& problem, Increments increments)
-      : Monotonicity(problem, increments, true), plan_(relaxation_, layers_) {}
-  search::Estimate evaluate(const search::StateView& state) override {
-    return length(layers_.build(state.discrete));
-  }
+  RelaxedSolution(const search::Problem& problem, const Precision& precision)
+      : Monotonicity(problem, precision, true), plan_(relaxation_, layers_) {}
+  search::Estimate evaluate(const search::StateView& state) override { return length(layers_.build(state)); }
   Advice advise(const search::StateView& state) override {
     if (evaluate(state) == search::kDeadEnd) return {};
     return {plan_.first_edges(), plan_.edges()};
   }
   search::Estimate evaluate_without(const search::StateView& state, search::Edges edges) override {
-    return length(layers_.build(state.discrete, edges));
+    return length(layers_.build(state, edges));
   }
 
  private:
@@ -33,10 +31,11 @@ search::HeuristicEntry hu() {
   return {.name = "hu",
           .summary = "h^U: transitions of a solution if nothing is ever undone; the best for finding errors",
           .traits = {.safe = true, .advises = true},
-          .options = {increments_option()},
+          .options = {increments_option(), clocks_option()},
+          .refined = traits_with_clocks,
           .make = [](const base::Options& options,
                      const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
-            return std::make_unique<RelaxedSolution>(problem, increments(options));
+            return std::make_unique<RelaxedSolution>(problem, precision(options));
           }};
 }
 }  // namespace tarrier::heuristics

@@ -62,6 +62,7 @@ Proposition proposition(const model::Formula& formula) {
       for (const model::Formula& part : formula.parts) parts.push_back(proposition(part));
       return join(formula.kind == FormulaKind::kAnd ? Kind::kAnd : Kind::kOr, std::move(parts));
     }
+    case FormulaKind::kClock: return {.kind = Kind::kOpen, .clock = &formula.clock};
     default: return {.kind = Kind::kOpen};
   }
 }

@@ -12,15 +12,17 @@ struct Proposition {
     kLeaf,  // `condition` has the truth value `holds`; no connective is on top of it
     kAnd,
     kOr,
-    kOpen,  // about clocks or deadlock: heuristics take it for true
+    kOpen,  // about clocks or deadlock: most heuristics take it for true
   };
   Kind kind = Kind::kLeaf;
   model::Expression condition;
   bool holds = true;
   std::vector<Proposition> parts;
+  const model::ClockConstraint* clock = nullptr;  // kOpen: what it is, if it is about a clock
 };
 
 // `condition` holds, or does not; the empty one is true.
 Proposition proposition(const model::Expression& condition, bool holds = true);
+// `formula` must outlive the result.
 Proposition proposition(const model::Formula& formula);
 }  // namespace tarrier::heuristics

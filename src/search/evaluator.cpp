@@ -9,7 +9,8 @@
 namespace tarrier::search {
 Evaluator::Evaluator(const HeuristicFactory& factory, const Problem& problem)
     : heuristic_(factory.make(problem)),
-      cache_(factory.traits.reads_zone ? ValueCache::Kind::kOff : factory.cache.kind),
+      reads_zone_(factory.traits.reads_zone && heuristic_->reads_zone()),
+      cache_(reads_zone_ ? ValueCache::Kind::kOff : factory.cache.kind),
       is_safe_(factory.traits.safe),
       is_admissible_(factory.traits.admissible) {
   if (cache_ == ValueCache::Kind::kLossy) lossy_.assign(factory.cache.entries, kEmpty);
@@ -71,6 +72,7 @@ Evaluators::Evaluators(const HeuristicFactories& factories, const Problem& probl
     names_.push_back(factory.name);
     evaluators_.push_back(std::make_unique<Evaluator>(factory, problem));
     if (factory.traits.advises && adviser_ == nullptr) adviser_ = evaluators_.back().get();
+    reads_zones_ = reads_zones_ || evaluators_.back()->reads_zone();
   }
   estimates_.resize(evaluators_.size());
 }
@@ -83,7 +85,8 @@ void Evaluators::attach(const space::StateSpace& space, const space::PassedList&
 
 StateView Evaluators::view(space::StateId state) {
   space_->unpack(passed_->discrete(state), valuation_);
-  return {valuation_, space_->zone(passed_->zone(state))};
+  if (reads_zones_) space_->frame(valuation_, frame_);
+  return {valuation_, space_->zone(passed_->zone(state)), reads_zones_ ? &frame_ : nullptr};
 }
 
 Estimate Evaluators::estimate(Evaluator& evaluator, space::StateId state) {

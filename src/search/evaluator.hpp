@@ -33,6 +33,7 @@ class Evaluator {
   // Does kDeadEnd prove anything? Never with a lossy cache, where it may be what another state was.
   [[nodiscard]] bool is_safe() const { return is_safe_; }
   [[nodiscard]] bool is_admissible() const { return is_admissible_; }
+  [[nodiscard]] bool reads_zone() const { return reads_zone_; }
   [[nodiscard]] std::string blind_because() const { return heuristic_->blind_because(); }
   [[nodiscard]] std::uint64_t work() const { return calls_ + heuristic_->work(); }
   [[nodiscard]] std::uint64_t bytes() const {
@@ -48,6 +49,7 @@ class Evaluator {
   [[nodiscard]] Short& place(const space::Word* discrete, std::size_t words);
 
   std::unique_ptr<Heuristic> heuristic_;
+  bool reads_zone_;
   ValueCache::Kind cache_;
   bool is_safe_;
   bool is_admissible_;
@@ -95,7 +97,9 @@ class Evaluators {
   std::vector<std::unique_ptr<Evaluator>> evaluators_;
   const space::StateSpace* space_ = nullptr;
   const space::PassedList* passed_ = nullptr;
+  bool reads_zones_ = false;
   space::Valuation valuation_;
+  space::Frame frame_;  // of valuation_
   std::vector<Estimate> estimates_;
   Estimate lower_bound_ = 0;
   Evaluator* adviser_ = nullptr;

@@ -10,6 +10,7 @@
 
 #include "base/configuration.hpp"
 #include "search/problem.hpp"
+#include "space/frame.hpp"
 #include "space/program.hpp"
 #include "zones/packed_zone.hpp"
 
@@ -18,7 +19,8 @@ namespace tarrier::search {
 // with which the goal is as far away.
 struct StateView {
   const space::Valuation& discrete;
-  zones::PackedZone zone;  // its rows are the clocks of the frame of the discrete part
+  zones::PackedZone zone;               // its rows are the clocks of the frame of the discrete part
+  const space::Frame* frame = nullptr;  // only for heuristics that read zones
 };
 
 // Ranks states: the smaller the estimate, the sooner a state is explored. Instances may keep scratch memory,
@@ -32,13 +34,15 @@ class Heuristic {
   // What it thinks of edges, if its traits say that it does. The views are valid until the next call.
   struct Advice {
     Edges first;  // with which the way to the goal begins
-    Edges all;    // of the whole way: without others, the estimate is the same
+    Edges all;    // of the whole way: without others, the estimate is the same, as far as it can tell
   };
   // Nothing in a dead end.
   virtual Advice advise(const StateView& /*state*/) { return {}; }
   // The estimate if these edges had no effects.
   virtual Estimate evaluate_without(const StateView& state, Edges /*edges*/) { return evaluate(state); }
 
+  // Where its traits say that it reads zones: does it here, or can clocks make no difference?
+  [[nodiscard]] virtual bool reads_zone() const { return true; }
   // About how many states could have been generated in the time of all estimates so far; a call more or less
   // does not count.
   [[nodiscard]] virtual std::uint64_t work() const { return 0; }
@@ -83,6 +87,8 @@ struct HeuristicEntry {
   std::string_view summary;  // one line for `tarrier list heuristics`
   HeuristicTraits traits;
   std::vector<base::OptionEntry> options = {};  // besides `cache`, which all have
+  // Other traits, where options make a difference.
+  std::function<HeuristicTraits(HeuristicTraits, const base::Options&)> refined = {};
   // REQUIRES: the problem has a goal.
   std::function<std::unique_ptr<Heuristic>(const base::Options&, const Problem&)> make;
 };

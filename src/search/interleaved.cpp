@@ -63,7 +63,7 @@ class Race final : public Search {
     limits.states_elsewhere = limits.bytes_elsewhere = 0;
     for (const Runner& other : runners_) {
       if (&other == &runner) continue;
-      limits.states_elsewhere += other.search ? other.statistics.stored + other.statistics.removed : 0;
+      limits.states_elsewhere += other.statistics.stored + other.statistics.removed;
       limits.bytes_elsewhere += other.search ? other.statistics.peak_memory_bytes : 0;
     }
     Outcome outcome = runner.search->run(limits, turn_ * runner.entrant->share);
@@ -80,8 +80,7 @@ class Race final : public Search {
     }
     switch (*outcome.reason) {
       case base::StopReason::kMemory:
-      case base::StopReason::kStates:
-        if (!make_room(base::name(*outcome.reason))) return outcome;
+        if (!make_room()) return outcome;
         return std::nullopt;
       case base::StopReason::kApproximation:
         if (!runner.entrant->is_expendable) return outcome;
@@ -112,14 +111,14 @@ class Race final : public Search {
   }
 
   // The largest of those that can be done without gives way; false if there is none.
-  bool make_room(std::string_view limit) {
+  bool make_room() {
     Runner* largest = nullptr;
     for (Runner& runner : runners_)
       if (runner.search && runner.entrant->is_expendable &&
           (largest == nullptr || runner.statistics.peak_memory_bytes > largest->statistics.peak_memory_bytes))
         largest = &runner;
     if (largest == nullptr) return false;
-    retire(*largest, fmt::format("gave way: {}", limit));
+    retire(*largest, "gave way: memory");
     return true;
   }
 

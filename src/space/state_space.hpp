@@ -48,6 +48,8 @@ class StateSpace {
     compiled_.derive(state);
   }
   [[nodiscard]] zones::PackedZone zone(ZoneId zone) const { return store_[zone]; }
+  // The rows of the zones of a state.
+  void frame(Valuation& state, Frame& frame) const { abstraction_.frame(state, frame); }
   // Of what is kept besides passed lists.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return calculator_.bytes(); }
 

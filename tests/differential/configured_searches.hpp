@@ -44,7 +44,8 @@ inline ConfiguredSearch in_turns() {
 
 inline std::vector<ConfiguredSearch> configured_searches() {
   std::vector<ConfiguredSearch> searches;
-  std::vector<std::string> all = {"hl,dl", "hu(inc=shortcut,cache=lossy:7)", "hl(inc=shortcut,cache=off)"};
+  std::vector<std::string> all = {"hl,dl", "hu(inc=shortcut,cache=lossy:7)", "hl(inc=shortcut,cache=off)",
+                                  "hl(clocks=on)", "hu(clocks=on)"};
   for (const search::HeuristicEntry& heuristic : heuristics::builtin()) all.emplace_back(heuristic.name);
   for (const search::EngineEntry& entry : search::builtin()) {
     const std::string name(entry.name);

@@ -14,8 +14,9 @@ from program import BINARY, SOURCE, ProgramTest, edge, model, template
 EXAMPLES = SOURCE / "examples"
 SCHEMA = json.loads((SOURCE / "docs/formats/result-1.schema.json").read_text())
 # Counts for ever: five counters of 30,000 values.
+# No heuristic sees that the sum remains even.
 ENDLESS = model(template(declarations="int a, b, c, d, e;", transitions="".join(
-    edge(guard=f"{v} &lt; 30000", assignment=f"{v}++") for v in "abcde")), queries=["A[] P.A"])
+    edge(guard=f"{v} &lt; 30000", assignment=f"{v} += 2") for v in "abcde")), queries=["A[] (P.a + P.b) % 2 == 0"])
 
 
 class Json(ProgramTest):
@@ -207,23 +208,34 @@ class Limits(ProgramTest):
         self.write("endless.xml", ENDLESS)
 
     def expect_unknown(self, reason, *limit):
-        status, document = self.run_json("check", "endless.xml", *limit)
-        self.assertEqual(status, 2)
-        query = document["queries"][0]
-        self.assertEqual((query["verdict"], query["reason"]), ("unknown", reason))
-        self.assertGreater(query["statistics"]["explored"], 0)
-        return query["statistics"]
+        """With one search, and with several that share what there is; returns the statistics of both."""
+        found = []
+        for search in "bfs", "auto":
+            status, document = self.run_json("check", "endless.xml", "--search", search, *limit)
+            self.assertEqual(status, 2)
+            query = document["queries"][0]
+            self.assertEqual((query["verdict"], query["reason"]), ("unknown", reason))
+            self.assertGreater(query["statistics"]["explored"], 0)
+            found.append(query["statistics"])
+        return found
 
     def test_time(self):
         self.expect_unknown("time", "--time-limit", "200ms")
 
     def test_memory(self):
-        statistics = self.expect_unknown("memory", "--memory-limit", "160M")
+        statistics, _ = self.expect_unknown("memory", "--memory-limit", "160M")
         self.assertLess(statistics["peak_memory_bytes"], 1.05 * 160 * 2**20)
 
+    def test_where_memory_is_short_directed_searches_give_way(self):
+        _, document = self.run_json("check", "endless.xml", "--memory-limit", "160M")
+        results = {attempt["search"]: attempt["result"] for attempt in document["queries"][0]["attempts"]}
+        self.assertEqual(results["topological"], "stopped: memory")
+        self.assertEqual(results["greedy(useless=on)"], "gave way: memory")
+        self.assertLess(document["queries"][0]["statistics"]["resident_bytes"], 1.5 * 160 * 2**20)
+
     def test_states(self):
-        statistics = self.expect_unknown("states", "--state-limit", "1000")
-        self.assertLess(statistics["stored"], 1100)
+        for statistics in self.expect_unknown("states", "--state-limit", "1000"):
+            self.assertLess(statistics["stored"], 1100)
 
     def test_interrupt(self):
         process = subprocess.Popen([BINARY, "check", "endless.xml", "--json", "--memory-limit", "4G"], cwd=self.folder,

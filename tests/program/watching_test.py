@@ -73,7 +73,7 @@ class SearchLog(ProgramTest):
     def test_a_long_search_tells_how_it_is_getting_on(self):
         self.write("m.xml", model(template(declarations="int a, b, c, d, e;", transitions="".join(
             edge(guard=f"{v} &lt; 30000", assignment=f"{v}++") for v in "abcde")), queries=["A[] P.A"]))
-        lines = self.log_of("check", "m.xml", "--time-limit", "4s", "--progress", "always", "--memory-limit", "4G")
+        lines = self.log_of("check", "m.xml", "--search", "bfs", "--time-limit", "4s", "--progress", "always", "--memory-limit", "4G")
         self.assertIn("progress", [line["event"] for line in lines])
         self.assertEqual([line["explored"] for line in lines], sorted(line["explored"] for line in lines))
         self.assertEqual((lines[-1]["verdict"], lines[-1]["reason"]), ("unknown", "time"))

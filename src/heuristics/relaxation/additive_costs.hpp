@@ -48,8 +48,8 @@ class AdditiveCosts {
   const Relaxation& relaxation_;
   std::vector<std::int32_t> need_;  // by node: children that are not true yet
   std::uint64_t work_ = 0;
-  std::vector<Cost> cost_;          // by node: of the children so far; of facts, the least so far
-  std::vector<NodeId> supporter_;   // by fact
+  std::vector<Cost> cost_;         // by node: of the children so far; of facts, the least so far
+  std::vector<NodeId> supporter_;  // by fact
   MonotoneQueue queue_;
   std::vector<NodeId> spreading_;  // nodes that are true and whose parents have not been told
   Hulls hulls_;

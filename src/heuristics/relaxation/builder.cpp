@@ -88,7 +88,8 @@ class Builder {
         precision_(precision),
         relaxation_{.network = &network, .sources = sources_of(network, cells_of)},
         tabulation_(network, relaxation_.sources, cells_of),
-        conditions_(precision, relaxation_, graph_, tabulation_),
+        clocks_(relaxation_, graph_, !precision.clocks),
+        conditions_(precision, relaxation_, graph_, tabulation_, clocks_),
         effects_(network, precision, relaxation_, graph_, tabulation_) {}
 
   Relaxation build(const model::Formula& goal) {
@@ -101,6 +102,7 @@ class Builder {
       relaxation_.source_of_variable.push_back(tabulation_.source(VariableId{v}));
     const NodeId goal_node = conditions_.node(proposition(goal));
     merge_computed_effects();
+    clocks_.watch_locations();
     graph_.finish(goal_node, relaxation_);
     list_steps(number);
     return std::move(relaxation_);
@@ -124,6 +126,9 @@ class Builder {
       if (const auto guard = substitute(edge.guard.condition, inputs, network_))
         for (const NodeId node : conditions_.conjuncts(proposition(*guard)))
           instance.conditions.push_back(node);
+      for (const model::ClockConstraint& constraint : edge.guard.clocks)
+        instance.conditions.push_back(conditions_.node(constraint, inputs));
+      for (const NodeId node : clocks_.entry(process, edge, inputs)) instance.conditions.push_back(node);
       if (edge.action)
         add_communicating(std::move(instance));
       else if (has_way(instance.conditions))
@@ -254,6 +259,7 @@ class Builder {
     }
     updates.push_back(instance.edge->update);
     effects_.add(step, updates, inputs, unknown);
+    clocks_.set(relaxation_.steps[step].node, *instance.edge, instance.inputs);
   }
 
   void synchronise(const model::Synchronisation& synchronisation) {
@@ -391,6 +397,7 @@ class Builder {
   Relaxation relaxation_;
   Graph graph_;
   Tabulation tabulation_;
+  Clocks clocks_;
   Conditions conditions_;
   Effects effects_;
   std::vector<Instance> instances_;

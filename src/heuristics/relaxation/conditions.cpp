@@ -18,7 +18,16 @@ NodeId Conditions::node(const Proposition& proposition) {
     case Proposition::Kind::kOr: return graph_.any(std::move(parts));
     case Proposition::Kind::kOpen: break;
   }
-  return kAlways;
+  return proposition.clock == nullptr ? kAlways : node(*proposition.clock, {});
+}
+
+NodeId Conditions::node(const model::ClockConstraint& constraint, const Substitution& inputs) {
+  const NodeId satisfied = clocks_.node(constraint, inputs);
+  if (constraint.condition.is_empty() || satisfied == kAlways) return satisfied;
+  const auto condition = substitute(constraint.condition, inputs, *relaxation_.network);
+  // If it cannot be said what it asks for, it may ask for nothing.
+  if (!condition) return kAlways;
+  return graph_.any({node(proposition(*condition, false)), satisfied});
 }
 
 std::vector<NodeId> Conditions::conjuncts(const Proposition& proposition) {

@@ -2,19 +2,26 @@
 // When conditions become true: guards and goals as nodes of the and/or graph.
 #pragma once
 #include "heuristics/proposition.hpp"
-#include "heuristics/relaxation/graph.hpp"
+#include "heuristics/relaxation/clocks.hpp"
 #include "heuristics/relaxation/tabulation.hpp"
 
 namespace tarrier::heuristics {
 class Conditions {
  public:
   // All must outlive this object.
-  Conditions(const Precision& precision, Relaxation& relaxation, Graph& graph, Tabulation& tabulation)
-      : precision_(precision), relaxation_(relaxation), graph_(graph), tabulation_(tabulation) {}
+  Conditions(const Precision& precision, Relaxation& relaxation, Graph& graph, Tabulation& tabulation,
+             Clocks& clocks)
+      : precision_(precision),
+        relaxation_(relaxation),
+        graph_(graph),
+        tabulation_(tabulation),
+        clocks_(clocks) {}
 
   NodeId node(const Proposition& proposition);
   // The nodes that all have to be true.
   std::vector<NodeId> conjuncts(const Proposition& proposition);
+  // `inputs` have these values.
+  NodeId node(const model::ClockConstraint& constraint, const Substitution& inputs);
   NodeId at(std::uint32_t process, std::uint32_t location) {
     return graph_.fact(relaxation_.sources[process], location);
   }
@@ -28,6 +35,7 @@ class Conditions {
   Relaxation& relaxation_;
   Graph& graph_;
   Tabulation& tabulation_;
+  Clocks& clocks_;
 };
 
 // Something computed reads these sources: gives them all their facts.

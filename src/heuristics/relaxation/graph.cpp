@@ -7,10 +7,13 @@
 namespace tarrier::heuristics {
 NodeId Graph::fact(Source& source, std::uint32_t cell) {
   NodeId& fact = source.facts[cell];
-  if (fact == kNoNode) {
-    fact = separate({});
-    nodes_.back().is_fact = true;
-  }
+  if (fact == kNoNode) fact = new_fact();
+  return fact;
+}
+
+NodeId Graph::new_fact() {
+  const NodeId fact = separate({});
+  nodes_.back().is_fact = true;
   return fact;
 }
 
@@ -35,6 +38,35 @@ NodeId Graph::joined(bool is_or, std::vector<NodeId> children) {
   return known->second;
 }
 
+namespace {
+// What the atoms about clocks depend on.
+struct ClockCauses {
+  ClockCauses(const Relaxation& relaxation, std::size_t nodes)
+      : clock_of(nodes, kNoNode), waits(nodes, false) {
+    const Timing& timing = relaxation.timing;
+    settings.resize(timing.clocks.size());
+    for (const Timing::Setting& setting : timing.settings) settings[setting.clock].push_back(setting.fact);
+    for (const Timing::Process& process : timing.processes) {
+      const std::vector<NodeId>& locations = relaxation.sources[process.process].facts;
+      waiting.insert(waiting.end(), locations.begin(), locations.end());
+      for (const std::uint32_t x : process.clocks)
+        waiting.insert(waiting.end(), settings[x].begin(), settings[x].end());
+    }
+    for (std::uint32_t x = 0; x < timing.clocks.size(); ++x) {
+      for (const Timing::Atom& atom : timing.clocks[x].at_most) clock_of[atom.node] = x;
+      for (const Timing::Atom& atom : timing.clocks[x].at_least) {
+        clock_of[atom.node] = x;
+        waits[atom.node] = true;
+      }
+    }
+  }
+  std::vector<std::uint32_t> clock_of;        // by node
+  std::vector<bool> waits;                    // by node: may become true as time passes
+  std::vector<std::vector<NodeId>> settings;  // by clock
+  std::vector<NodeId> waiting;                // facts that the passing of time depends on
+};
+}  // namespace
+
 // Backwards from the goal: a node needs its children, a fact those that add it.
 std::vector<bool> Graph::relevant(NodeId goal, const Relaxation& relaxation) const {
   std::vector<std::vector<NodeId>> adders(nodes_.size());
@@ -49,6 +81,7 @@ std::vector<bool> Graph::relevant(NodeId goal, const Relaxation& relaxation) con
       for (const NodeId fact : relaxation.sources[s].facts)
         if (fact != kNoNode) computed_for[fact].push_back(c);
   }
+  ClockCauses clocks(relaxation, nodes_.size());
   std::vector<bool> is_dealt_with(relaxation.computed.size(), false);
   std::vector<bool> seen(nodes_.size(), false);
   std::vector<NodeId> pending;
@@ -70,6 +103,10 @@ std::vector<bool> Graph::relevant(NodeId goal, const Relaxation& relaxation) con
         for (const NodeId fact : relaxation.sources[s].facts) visit(fact);
     }
     for (const NodeId adder : adders[node]) visit(adder);
+    if (clocks.clock_of[node] == kNoNode) continue;
+    for (const NodeId fact : clocks.settings[clocks.clock_of[node]]) visit(fact);
+    if (!clocks.waits[node]) continue;
+    for (const NodeId fact : std::exchange(clocks.waiting, {})) visit(fact);
   }
   return seen;
 }
@@ -126,7 +163,8 @@ void Graph::finish(NodeId goal, Relaxation& relaxation) {
       const std::vector<NodeId>& facts = relaxation.sources[s].facts;
       return std::all_of(facts.begin(), facts.end(), [](NodeId fact) { return fact == kNoNode; });
     });
-  relaxation.source_of.resize(relaxation.facts);
+  relaxation.timing.trim([&](NodeId node) { return number[node]; });
+  relaxation.source_of.resize(relaxation.facts, kNoNode);
   relaxation.cell_of.resize(relaxation.facts);
   for (std::uint32_t s = 0; s < relaxation.sources.size(); ++s)
     for (std::uint32_t c = 0; c < relaxation.sources[s].facts.size(); ++c)

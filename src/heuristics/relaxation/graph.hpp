@@ -11,6 +11,8 @@ class Graph {
  public:
   // The fact that a source may have a value of the cell.
   NodeId fact(Source& source, std::uint32_t cell);
+  // A fact about something else.
+  NodeId new_fact();
 
   // What is true when all or one of these are; nodes that are the same are made once.
   NodeId all(std::vector<NodeId> children) { return joined(false, std::move(children)); }

@@ -33,6 +33,7 @@ class Hulls::Ranges final : public SourceRanges {
 };
 
 void Hulls::widen(NodeId fact, std::uint32_t now) {
+  if (relaxation_.source_of[fact] == kNoNode) return;  // it says something of a clock
   Hull& hull = hulls_[relaxation_.source_of[fact]];
   const std::uint32_t cell = relaxation_.cell_of[fact];
   if (cell < hull.first || cell > hull.last) hull.grown = now;

@@ -14,7 +14,9 @@ Layers::Layers(const Relaxation& relaxation, bool explains)
       difficulty_(explains ? relaxation.nodes : 0),
       cause_(explains ? relaxation.nodes : 0),
       hulls_(relaxation),
-      is_judged_(relaxation.computed.size()) {}
+      is_judged_(relaxation.computed.size()) {
+  if (!relaxation.timing.is_empty()) clocks_.emplace(relaxation);
+}
 
 template <bool kExplains>
 void Layers::start(const space::Valuation& state, search::Edges without) {
@@ -40,32 +42,44 @@ void Layers::start(const space::Valuation& state, search::Edges without) {
 }
 
 template <bool kExplains>
-Estimate Layers::grow(const space::Valuation& state, search::Edges without) {
+Estimate Layers::grow(const search::StateView& state, search::Edges without) {
+  last_ = 0;
   if (relaxation_.goal == kAlways) return 0;
   if (relaxation_.goal == kNever) return search::kDeadEnd;
-  start<kExplains>(state, without);
-  // Each layer has a new fact, so this ends.
+  start<kExplains>(state.discrete, without);
+  if (clocks_) {
+    clocks_->start(state);
+    depths_.assign(1, 0);
+  }
+  // Each layer has a new fact or a new atom, so this ends.
   for (Layer now = 0;; ++now) {
     acting_.clear();
     for (const NodeId fact : now_) {
-      if constexpr (kExplains) difficulty_[fact] = now;
+      if constexpr (kExplains) difficulty_[fact] = depth(now);
       spread<kExplains>(fact, now);
     }
+    if (clocks_) judge_clocks<kExplains>(now);
     if (hulls_.are_needed()) {
       for (const NodeId fact : now_) hulls_.widen(fact, now);
       judge_atoms<kExplains>(now);
     }
     // A fact needs no children; its count is not kept.
     if (relaxation_.goal < relaxation_.facts ? is_there_[relaxation_.goal] != 0
-                                             : need_[relaxation_.goal] <= 0)
-      return now;
+                                             : need_[relaxation_.goal] <= 0) {
+      last_ = now;
+      return depth(now);
+    }
     next_.clear();
     for (const NodeId node : acting_)
       for (const NodeId fact : relaxation_.adds[node])
         offer<kExplains>(fact, node, kExplains ? difficulty_[node] : 0, now);
     if (hulls_.are_needed()) judge_effects<kExplains>(now);
-    if (next_.empty()) return search::kDeadEnd;
+    const std::uint32_t layers = !next_.empty() ? 1 : clocks_ ? clocks_->patience() : 0;
+    if (layers == 0) return search::kDeadEnd;
     std::swap(now_, next_);
+    if (!clocks_) continue;
+    clocks_->advance(now_, layers);
+    depths_.push_back(depths_.back() + layers);
   }
 }
 
@@ -113,6 +127,19 @@ void Layers::offer(NodeId fact, NodeId cause, std::uint32_t difficulty, Layer no
 }
 
 template <bool kExplains>
+void Layers::judge_clocks(Layer now) {
+  clocks_->for_each_new([&](NodeId atom, NodeId cause) {
+    need_[atom] = 0;
+    if constexpr (kExplains) {
+      layer_[atom] = now;
+      difficulty_[atom] = depth(now);
+      cause_[atom] = cause;
+    }
+    spread<kExplains>(atom, now);
+  });
+}
+
+template <bool kExplains>
 void Layers::judge_atoms(Layer now) {
   for (std::size_t c = 0; c < relaxation_.computed.size(); ++c) {
     const Computed& atom = relaxation_.computed[c];
@@ -142,7 +169,7 @@ void Layers::judge_effects(Layer now) {
   }
 }
 
-Estimate Layers::build(const space::Valuation& state, search::Edges without) {
+Estimate Layers::build(const search::StateView& state, search::Edges without) {
   return explains_ ? grow<true>(state, without) : grow<false>(state, without);
 }
 }  // namespace tarrier::heuristics

@@ -2,10 +2,13 @@
 // The layers of a relaxation from a state on: in which one everything becomes true first (the paper's
 // abstract transition graph, Figure 2; facts accumulate over all transitions of a layer, which the figure as
 // printed forgets).
+//
+// With clocks, layers in which nothing but clocks go on are not built: `Layer` numbers those that are.
 #pragma once
+#include <optional>
+
+#include "heuristics/relaxation/clock_hulls.hpp"
 #include "heuristics/relaxation/hulls.hpp"
-#include "search/problem.hpp"
-#include "space/program.hpp"
 
 namespace tarrier::heuristics {
 class Layers {
@@ -15,7 +18,12 @@ class Layers {
 
   // The first layer with the goal, or search::kDeadEnd if none has it. Costs as much as there is to become
   // true, and allocates nothing after the first calls. The edges `without`, by number, have no effects.
-  search::Estimate build(const space::Valuation& state, search::Edges without = {});
+  // REQUIRES: the state has a frame if the relaxation has clocks.
+  search::Estimate build(const search::StateView& state, search::Edges without = {});
+  // Without clocks.
+  search::Estimate build(const space::Valuation& state, search::Edges without = {}) {
+    return build(search::StateView{state, {}}, without);
+  }
 
   // Edges of the graph followed so far, by all calls, and what it takes to begin anew.
   [[nodiscard]] std::uint64_t work() const { return work_; }
@@ -24,7 +32,10 @@ class Layers {
   using Layer = std::uint32_t;
   static constexpr Layer kNotYet = std::numeric_limits<Layer>::max();
   [[nodiscard]] Layer layer(NodeId node) const { return layer_[node]; }
-  // The first child of an `or` node.
+  // The last one built, and how many there would be up to one if all were.
+  [[nodiscard]] Layer last() const { return last_; }
+  [[nodiscard]] search::Estimate depth(Layer layer) const { return clocks_ ? depths_[layer] : layer; }
+  // The first child of an `or` node; of an atom about clocks the fact that made it true, or kNoNode.
   [[nodiscard]] NodeId witness(NodeId node) const { return cause_[node]; }
   // What added a fact of a layer above 0: a node, or Relaxation::nodes plus the number of an effect in
   // `computed`.
@@ -32,13 +43,15 @@ class Layers {
 
  private:
   template <bool kExplains>
-  search::Estimate grow(const space::Valuation& state, search::Edges without);
+  search::Estimate grow(const search::StateView& state, search::Edges without);
   template <bool kExplains>
   void start(const space::Valuation& state, search::Edges without);
   template <bool kExplains>
   void spread(NodeId node, Layer now);
   template <bool kExplains>
   void offer(NodeId fact, NodeId cause, std::uint32_t difficulty, Layer now);
+  template <bool kExplains>
+  void judge_clocks(Layer now);
   template <bool kExplains>
   void judge_atoms(Layer now);
   template <bool kExplains>
@@ -58,5 +71,9 @@ class Layers {
   std::vector<NodeId> cause_;
   Hulls hulls_;
   std::vector<std::uint8_t> is_judged_;  // by member of Relaxation::computed
+  // Only with clocks:
+  std::optional<ClockHulls> clocks_;
+  std::vector<search::Estimate> depths_;  // by layer
+  Layer last_ = 0;
 };
 }  // namespace tarrier::heuristics

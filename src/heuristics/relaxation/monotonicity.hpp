@@ -8,8 +8,9 @@
 namespace tarrier::heuristics {
 class Monotonicity : public RelaxedHeuristic {
  public:
-  Monotonicity(const search::Problem& problem, Increments increments, bool explains)
-      : RelaxedHeuristic(problem, increments), layers_(relaxation_, explains) {}
+  Monotonicity(const search::Problem& problem, const Precision& precision, bool explains)
+      : RelaxedHeuristic(problem, precision), layers_(relaxation_, explains) {}
+  [[nodiscard]] bool reads_zone() const override { return !relaxation_.timing.is_empty(); }
 
  protected:
   [[nodiscard]] std::uint64_t followed() const override { return layers_.work(); }
@@ -22,7 +23,22 @@ inline base::OptionEntry increments_option() {
           .standard = "step",
           .words = {"step", "shortcut"}};
 }
-inline Increments increments(const base::Options& options) {
-  return options.word("inc") == "step" ? Increments::kStep : Increments::kShortcut;
+inline base::OptionEntry clocks_option() {
+  return {.name = "clocks",
+          .summary = "time limits what is possible: each clock has an interval of values in each layer",
+          .standard = "off",
+          .words = {"on", "off"}};
+}
+inline Precision precision(const base::Options& options) {
+  return {.increments = options.word("inc") == "step" ? Increments::kStep : Increments::kShortcut,
+          .clocks = options.word("clocks") == "on"};
+}
+// With clocks, estimates are those of zones, and not consistent any more (timing.hpp).
+inline search::HeuristicTraits traits_with_clocks(search::HeuristicTraits traits,
+                                                  const base::Options& options) {
+  if (options.word("clocks") == "off") return traits;
+  traits.consistent = false;
+  traits.reads_zone = true;
+  return traits;
 }
 }  // namespace tarrier::heuristics

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A network under the monotonicity abstraction, compiled (Kupferschmid, Hoffmann, Dierks, Behrmann 2006,
 // sections 3 and 4): every variable that has obtained a value keeps it besides all later ones, and so does
-// every process with its locations. Clocks, invariants, urgency and priorities are ignored.
+// every process with its locations. Urgent channels, priorities and invariants that do not speak of clocks
+// are ignored; so are clocks, unless Precision::clocks asks for what timing.hpp makes of them, where the
+// claims below are proved anew.
 //
 // What is true of such a state is a set of facts, "variable v may have the value c" and "process i may be at
 // l", which only grows. Conditions, transitions and effects form one and/or graph above the facts:
@@ -29,20 +31,14 @@
 //   s; safe        if no layer has the goal, no path leads to it.
 #pragma once
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
 #include "heuristics/relaxation/cells.hpp"
+#include "heuristics/relaxation/timing.hpp"
 #include "model/property.hpp"
 
 namespace tarrier::heuristics {
-using NodeId = std::uint32_t;
-inline constexpr NodeId kNoNode = std::numeric_limits<NodeId>::max();
-// Of conditions that are true in every state, or in none.
-inline constexpr NodeId kAlways = kNoNode - 1;
-inline constexpr NodeId kNever = kNoNode - 2;
-
 // Ranges of numbers by number: those of i are items[begin[i]] up to items[begin[i + 1]].
 struct Lists {
   std::vector<std::uint32_t> begin{0};
@@ -107,12 +103,13 @@ struct Relaxation {
   std::vector<std::uint8_t> is_or;
   std::vector<std::uint32_t> step_of;  // by node that adds something: the step that it belongs to
   std::vector<std::uint32_t> extra;  // by node: transitions that its facts need beyond one (h^U, increments)
-  std::vector<std::uint32_t> source_of;  // by fact
+  std::vector<std::uint32_t> source_of;  // by fact; kNoNode if it says that a clock has been set
   std::vector<std::uint32_t> cell_of;    // by fact
   std::vector<Step> steps;
   Lists steps_of;  // by edge
   std::vector<Place> places;
   std::vector<Computed> computed;
+  Timing timing;
   std::uint32_t least_cost = 1;  // of a transition, or 1 if all cost more
 };
 
@@ -129,6 +126,7 @@ struct Precision {
   std::uint64_t combinations = 1024;  // of cells that an atom or an effect is tabulated for
   std::uint64_t choices = 64;         // of the inputs of an edge that are told apart
   std::size_t partners = 256;         // whose assignments an update sees before it runs, one by one
+  bool clocks = false;                // otherwise ignored
 };
 
 // The network must outlive the relaxation.

@@ -7,8 +7,8 @@
 namespace tarrier::heuristics {
 class RelaxedHeuristic : public search::Heuristic {
  public:
-  explicit RelaxedHeuristic(const search::Problem& problem, Increments increments = Increments::kStep)
-      : relaxation_(relax(problem.network, *problem.goal, {.increments = increments})) {}
+  explicit RelaxedHeuristic(const search::Problem& problem, const Precision& precision = {})
+      : relaxation_(relax(problem.network, *problem.goal, precision)) {}
   // Following an edge of the graph takes a few nanoseconds; the time of a successor grows with the size of
   // states. Measured on models from 30 to 600 processes, variables and clocks: right up to a factor of 2.
   [[nodiscard]] std::uint64_t work() const override {

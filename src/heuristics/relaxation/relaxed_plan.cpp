@@ -21,14 +21,17 @@ search::Estimate RelaxedPlan::length(search::Estimate goal_layer) {
   if (goal_layer == 0) return 0;
   ++round_;
   count_ = 0;
-  if (needed_.size() <= goal_layer) needed_.resize(goal_layer + 1);
+  const Layer last = layers_.last();
+  if (needed_.size() <= last) needed_.resize(last + 1);
   demand(relaxation_.goal);
-  for (auto layer = Layer{goal_layer}; layer > 0; --layer) {
+  for (Layer layer = last; layer > 0; --layer) {
+    const search::Estimate before = count_;
     std::vector<NodeId>& facts = needed_[layer];
     std::sort(facts.begin(), facts.end());
     for (const NodeId fact : facts)
       if (provided_[fact] != round_) achieve(fact, layer);
     facts.clear();
+    count_ += layers_.depth(layer) - layers_.depth(layer - 1) - (count_ > before ? 1 : 0);
   }
   return count_;
 }
@@ -54,6 +57,8 @@ void RelaxedPlan::settle() {
     } else {
       const auto children = relaxation_.children[at];
       pending_.insert(pending_.end(), children.begin(), children.end());
+      // An atom about clocks.
+      if (children.empty() && layers_.witness(at) != kNoNode) pending_.push_back(layers_.witness(at));
     }
   }
 }

@@ -6,8 +6,9 @@
 // From the last layer down, each fact that is needed is produced by what added it first (the easiest, where
 // several did), and what that takes is needed in turn, in earlier layers. A transition counts once per layer,
 // whatever it is needed for; a broadcast counts once with all its receivers. The transitions, in the order of
-// their layers, solve the relaxed problem, and each layer has one at least: so the number is not below that
-// of the layers.
+// their layers, solve the relaxed problem. Without clocks each layer has one at least. Where time has to
+// pass, a layer may have none that is needed for anything else, and counts as one: some transition has to
+// happen between two delays. So the number is never below that of the layers.
 #pragma once
 #include "heuristics/relaxation/layers.hpp"
 
