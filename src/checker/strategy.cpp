@@ -81,7 +81,9 @@ Strategy everything(const Request& request) {
   add("bfs", 4).most = 16'384;
   add("greedy(useless=on)", 1);
   add("greedy(preferred=on,deferred=on,ties=last-in)", 1);
-  add("topological", 2).is_expendable = false;
+  search::Entrant& proof = add("topological", 2);
+  proof.handicap = 65'536;
+  proof.is_expendable = false;
   return {.search = "auto", .heuristic = std::nullopt, .make = [entrants] {
             return std::make_unique<search::Interleaved>(entrants);
           }};

@@ -45,22 +45,35 @@ Valuations each(const Valuations& valuations, const Change& change) {
   return result;
 }
 
-// Do the differences between the clocks satisfy the bounds of the zone? All clock values are made multiples
-// of one unit first: there are many differences, and those of fractions are slow.
+// Do the differences between values, in so many units each 1, satisfy the bounds of the zone?
+template <typename Number>
+bool has_differences(const Dbm& zone, const std::vector<Number>& values, const Number& units) {
+  for (ClockIndex x = 1; x < zone.dimension(); ++x) {
+    for (ClockIndex y = 1; y < zone.dimension(); ++y) {
+      const Bound bound = zone.at(x, y);
+      if (x == y || bound.is_infinite()) continue;
+      const Number excess = values[x - 1] - values[y - 1] - bound.value() * units;
+      if (bound.is_strict() ? excess >= 0 : excess > 0) return false;
+    }
+  }
+  return true;
+}
+
+// Do those between the clocks? All clock values are made multiples of one unit first: there are many
+// differences, and those of fractions are slow. So are those of large numbers.
 bool has_differences_of(const Dbm& zone, std::span<const Rational> clocks) {
   Integer units = 1;  // in 1
   for (const Rational& clock : clocks) units = lcm(units, Integer(denominator(clock)));
   std::vector<Integer> values;
   for (const Rational& clock : clocks) values.emplace_back(numerator(clock) * (units / denominator(clock)));
-  for (ClockIndex x = 1; x < zone.dimension(); ++x) {
-    for (ClockIndex y = 1; y < zone.dimension(); ++y) {
-      const Bound bound = zone.at(x, y);
-      if (x == y || bound.is_infinite()) continue;
-      const Integer excess = values[x - 1] - values[y - 1] - bound.value() * units;
-      if (bound.is_strict() ? excess >= 0 : excess > 0) return false;
-    }
-  }
-  return true;
+  static constexpr std::int64_t kSmall = std::int64_t{1} << 31;
+  static constexpr std::int64_t kMedium = std::int64_t{1} << 60;
+  if (units > kSmall ||
+      std::any_of(values.begin(), values.end(), [](const Integer& v) { return v > kMedium; }))
+    return has_differences(zone, values, units);
+  std::vector<std::int64_t> small;
+  for (const Integer& value : values) small.push_back(static_cast<std::int64_t>(value));
+  return has_differences(zone, small, static_cast<std::int64_t>(units));
 }
 
 void apply(const ClockReset& reset, Dbm& zone) {

@@ -46,14 +46,13 @@ class Race final : public Search {
   };
 
   // Whoever has done the least for its share.
-  std::size_t next() const {
+  [[nodiscard]] std::size_t next() const {
+    const auto done = [&](std::size_t i) {
+      return runners_[i].entrant->handicap + runners_[i].work / runners_[i].entrant->share;
+    };
     std::size_t best = runners_.size() - 1;
-    for (std::size_t i = runners_.size(); i-- > 0;) {
-      if (runners_[i].is_out) continue;
-      if (runners_[i].work / runners_[i].entrant->share <=
-          runners_[best].work / runners_[best].entrant->share)
-        best = i;
-    }
+    for (std::size_t i = best; i-- > 0;)
+      if (!runners_[i].is_out && done(i) <= done(best)) best = i;
     return best;
   }
 

@@ -13,7 +13,8 @@ struct Entrant {
   std::string search;     // its name, with options
   std::string heuristic;  // empty if it goes by none
   std::function<std::unique_ptr<Engine>()> make;
-  std::uint64_t share = 1;                  // of the work, in relation to the others
+  std::uint64_t share = 1;     // of the work, in relation to the others
+  std::uint64_t handicap = 0;  // it waits until the others have done so much for each of their shares
   std::uint64_t most = Search::kUnlimited;  // it retires after so much work
   bool is_expendable = true;  // it gives way where memory is short, or its heuristic sees nothing
 };

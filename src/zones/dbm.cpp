@@ -187,6 +187,23 @@ void Dbm::assign(const Dbm& source, std::span<const Term> terms) {
 }
 
 bool Dbm::intersect(const Dbm& other) {
+  // Where a few constraints make the difference, they are taken over one by one; bounds on single clocks
+  // first, from which much of the rest follows.
+  ClockIndex left = dimension() / 4;
+  for (const bool single : {true, false}) {
+    for (ClockIndex x = 0; x < dimension(); ++x) {
+      for (ClockIndex y = 0; y < dimension(); ++y) {
+        if (single && x != 0 && y > 0) break;
+        if (other.at(x, y) >= at(x, y)) continue;
+        if (left-- == 0) return intersect_all(other);
+        if (!constrain(x, y, other.at(x, y))) return false;
+      }
+    }
+  }
+  return true;
+}
+
+bool Dbm::intersect_all(const Dbm& other) {
   Lane changed{};
   for (ClockIndex x = 0; x < dimension(); ++x) {
     for (std::size_t j = 0; j < matrix_.stride(); j += kLaneSize) {

@@ -77,7 +77,7 @@ class Dbm {
   void assign(const Dbm& source, std::span<const Term> terms);
 
   // REQUIRES for these: equal dimensions.
-  [[nodiscard]] bool intersect(const Dbm& other);  // false: empty. O(n^3); O(n^2) if `other` includes this
+  [[nodiscard]] bool intersect(const Dbm& other);  // false: empty. O(n^3); O(n^2) where little changes
   [[nodiscard]] bool includes(const Dbm& other) const noexcept { return is_below(other.matrix_, matrix_); }
   friend bool operator==(const Dbm&, const Dbm&) = default;
 
@@ -102,6 +102,7 @@ class Dbm {
 
   [[nodiscard]] std::int32_t* row(ClockIndex x) noexcept { return matrix_.row(x); }
   [[nodiscard]] const std::int32_t* row(ClockIndex x) const noexcept { return matrix_.row(x); }
+  [[nodiscard]] bool intersect_all(const Dbm& other);
   [[nodiscard]] bool close();  // shortest paths; false: a negative cycle, i.e. empty. O(n^3)
   // The same for a matrix that was closed and has become larger, so that it is not empty. O(n^3)
   void close_loosened();

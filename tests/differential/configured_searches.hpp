@@ -38,7 +38,9 @@ inline ConfiguredSearch in_turns() {
   add(configured("greedy(useless=on)", "hu")).share = 2;
   add(configured("lama", "hl"));
   add(configured("greedy", "hamming")).most = 20;
-  add(configured("topological", "")).is_expendable = false;
+  search::Entrant& last = add(configured("topological", ""));
+  last.handicap = 10;
+  last.is_expendable = false;
   return {"in turns", true, [entrants] { return std::make_unique<search::Interleaved>(entrants, 3); }};
 }
 

@@ -14,7 +14,7 @@ class RelaxedHeuristic : public search::Heuristic {
   [[nodiscard]] std::uint64_t work() const override {
     const model::Network& network = *relaxation_.network;
     const std::size_t size = network.processes.size() + network.variables.size() + network.clocks.size();
-    return followed() / (128 + 4 * size);
+    return followed() / (64 + 8 * size);
   }
   [[nodiscard]] std::string blind_because() const override {
     return relaxation_.goal == kAlways ? "it ignores clocks and deadlock, and the goal asks for nothing "
