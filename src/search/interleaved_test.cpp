@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "search/interleaved.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tarrier::search {
+namespace {
+constexpr std::uint64_t kNever = Search::kUnlimited;
+
+// Works as long as it is told, then has an answer.
+struct Plan {
+  std::uint64_t answers_after = kNever;
+  Verdict verdict = Verdict::kReached;
+  std::uint64_t bytes_after_100 = 0;
+  std::uint64_t* work = nullptr;  // where to say how much was done
+};
+
+class Worker final : public Search {
+ public:
+  explicit Worker(const Plan& plan) : plan_(plan) {}
+  Outcome run(base::Limits& limits, std::uint64_t work) override {
+    Outcome outcome;
+    for (const std::uint64_t end = work_ + work; work_ < end; ++work_) {
+      if (plan_.work != nullptr) *plan_.work = work_;
+      outcome.statistics.explored = work_;
+      outcome.statistics.peak_memory_bytes = work_ < 100 ? 0 : plan_.bytes_after_100;
+      if (work_ >= plan_.answers_after) {
+        outcome.verdict = plan_.verdict;
+        return outcome;
+      }
+      outcome.reason = limits.exceeded(0, outcome.statistics.peak_memory_bytes);
+      if (outcome.reason) return outcome;
+    }
+    return outcome;
+  }
+  [[nodiscard]] std::uint64_t work() const override { return work_; }
+
+ private:
+  Plan plan_;
+  std::uint64_t work_ = 0;
+};
+
+class Planned final : public Engine {
+ public:
+  explicit Planned(const Plan& plan) : plan_(plan) {}
+  std::unique_ptr<Search> start(const Problem& /*problem*/) override {
+    return std::make_unique<Worker>(plan_);
+  }
+
+ private:
+  Plan plan_;
+};
+
+Entrant entrant(const std::string& name, const Plan& plan) {
+  return {.search = name, .heuristic = "", .make = [plan] { return std::make_unique<Planned>(plan); }};
+}
+
+Outcome race(std::vector<Entrant> entrants, base::Limits limits = {}) {
+  entrants.back().is_expendable = false;
+  const model::Network network;
+  const model::Formula goal;
+  const Problem problem{.network = network, .goal = &goal};
+  return Interleaved(std::move(entrants), 10).run(problem, limits);
+}
+
+TEST(Interleaved, TheFirstAnswerCountsAndAllHaveDoneAsMuchForTheirShares) {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+  std::vector<Entrant> entrants{entrant("a", {.work = &first}), entrant("b", {.answers_after = 500}),
+                                entrant("c", {.work = &last})};
+  entrants[2].share = 3;
+  const Outcome outcome = race(entrants);
+  EXPECT_EQ(outcome.verdict, Verdict::kReached);
+  EXPECT_EQ(outcome.search, "b");
+  EXPECT_NEAR(static_cast<double>(first), 500, 11);
+  EXPECT_NEAR(static_cast<double>(last), 1500, 33);
+  ASSERT_EQ(outcome.attempts.size(), 3U);
+  EXPECT_EQ(outcome.attempts[0].result, "left");
+  EXPECT_EQ(outcome.statistics.explored,
+            outcome.attempts[0].explored + outcome.attempts[1].explored + outcome.attempts[2].explored);
+}
+
+TEST(Interleaved, WhoRetiresDoesNoMoreAndWhoIsHandicappedWaits) {
+  std::uint64_t quick = 0;
+  std::uint64_t proof = 0;
+  std::vector<Entrant> entrants{entrant("quick", {.work = &quick}), entrant("other", {.answers_after = 200}),
+                                entrant("proof", {.work = &proof})};
+  entrants[0].most = 30;
+  entrants[2].handicap = 150;
+  const Outcome outcome = race(entrants);
+  EXPECT_EQ(outcome.search, "other");
+  EXPECT_LT(quick, 40U);
+  EXPECT_EQ(outcome.attempts[0].result, "retired");
+  EXPECT_NEAR(static_cast<double>(proof), 50, 21);
+}
+
+TEST(Interleaved, WhereMemoryIsShortTheLargestThatCanBeDoneWithoutGivesWay) {
+  base::Limits limits;
+  limits.bytes = 1000;
+  const Outcome outcome = race(
+      {entrant("small", {.bytes_after_100 = 300}), entrant("large", {.bytes_after_100 = 600}),
+       entrant("proof", {.answers_after = 900, .verdict = Verdict::kUnreachable, .bytes_after_100 = 200})},
+      limits);
+  EXPECT_EQ(outcome.verdict, Verdict::kUnreachable);
+  EXPECT_EQ(outcome.attempts[0].result, "left");
+  EXPECT_EQ(outcome.attempts[1].result, "gave way: memory");
+}
+
+TEST(Interleaved, WithoutRoomForTheLastOneThereIsNoAnswer) {
+  base::Limits limits;
+  limits.bytes = 1000;
+  const Outcome outcome =
+      race({entrant("a", {.bytes_after_100 = 600}), entrant("proof", {.bytes_after_100 = 1100})}, limits);
+  EXPECT_EQ(outcome.verdict, Verdict::kUnknown);
+  EXPECT_EQ(outcome.reason, base::StopReason::kMemory);
+}
+}  // namespace
+}  // namespace tarrier::search
