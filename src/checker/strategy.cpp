@@ -62,6 +62,7 @@ Strategy single_search(const std::string& search, const Request& request, bool e
     heuristics = heuristics::configure(*strategy.heuristic);
   }
   strategy.make = [make = entry.make, options, heuristics] { return make(options, heuristics); };
+  (void)strategy.make();  // refuses what does not go together
   return strategy;
 }
 

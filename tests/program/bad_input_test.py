@@ -165,6 +165,18 @@ class BadUsage(ProgramTest):
         self.usage("explore", "m.xml", "--search", "greedy", message="exploring has none")
         self.usage("explore", "m.xml", "--heuristic", "hl", message="does not go by heuristics")
 
+    def test_options_that_do_not_go_together(self):
+        self.strategy("--search", "greedy(preferred=on)", "--heuristic", "dl",
+                      message="search 'greedy': option 'preferred' needs a heuristic that tells which edges lead to the goal")
+        self.strategy("--search", "ehc", "--heuristic", "hamming", message="search 'ehc' needs a heuristic that tells")
+        self.strategy("--search", "greedy(useless=on,deferred=on)", message="options 'useless' and 'deferred' do not go together")
+        self.strategy("--search", "greedy(open=alternate(hu,hl))", "--heuristic", "hl",
+                      message="heuristics are given in --search and in --heuristic", expected="one place")
+        self.strategy("--search", "greedy(open=alternate(hu,hx))", message="unknown heuristic 'hx'")
+        self.strategy("--search", "greedy(open=alternate(hu,hl)", message="unexpected the end")
+        self.strategy("--search", "greedy(open=first(hu))", message="option 'open' cannot be 'first(hu)'", expected="alternate")
+        self.strategy("--search", "greedy(epsilon=2)", message="option 'epsilon' cannot be '2'", expected="from 0 to 1")
+
     def test_shortest_traces_need_an_admissible_heuristic(self):
         shortest = ("--trace", "shortest", "--search")
         self.strategy(*shortest, "astar", "--heuristic", "hu", message="heuristic 'hu' is not admissible", expected="hl")
@@ -173,6 +185,7 @@ class BadUsage(ProgramTest):
                       expected="exact cache")
         self.strategy(*shortest, "greedy", message="does not find shortest traces", expected="astar or bfs")
         self.strategy(*shortest, "wastar(w=2)", message="does not find shortest traces")
+        self.strategy(*shortest, "lama", message="does not find shortest traces")
 
     def test_no_query_suggests_explore(self):
         self.usage("check", "m.xml", message="tarrier explore")

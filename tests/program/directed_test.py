@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Directed searches and heuristics, on the examples that come with the project."""
+import json
+import signal
 import subprocess
+import time
 import unittest
 
-from program import SOURCE, ProgramTest
+from program import BINARY, SOURCE, ProgramTest, edge, model, template
 
 EXAMPLES = SOURCE / "examples"
 
@@ -146,6 +149,91 @@ class Catalogue(ProgramTest):
         self.assertIn("complete -c tarrier", self.run_tarrier("completion", "fish").stdout)
         self.assertIn("bashcompinit", self.run_tarrier("completion", "zsh").stdout)
         self.assertEqual(self.run_tarrier("completion", "tcsh").returncode, 64)
+
+
+
+class Pieces(Directed):
+    def test_every_option_leaves_the_verdict_as_it_is(self):
+        for options in ("open=alternate(hu,hl),preferred=on,useless=on", "open=alternate(hu(cache=off),ff)", "preferred=on,deferred=on",
+                        "context=on", "novelty=on", "types=on", "epsilon=0.2", "ties=last-in"):
+            with self.subTest(options=options):
+                query = self.check("fischer-b", 6, "--search", f"greedy({options})")
+                self.assertEqual(query["search"], f"greedy({options})")
+        self.assertEqual(self.check("fischer-b", 6, "--search", "greedy(open=alternate(hu,hl))")["heuristic"], "hu,hl")
+
+    def test_preferred_steps_and_deferred_estimates_save_estimates(self):
+        eager = self.check("fischer-a", 30, "--search", "greedy")["statistics"]
+        lazy = self.check("fischer-a", 30, "--search", "greedy(preferred=on,deferred=on)")["statistics"]
+        self.assertLess(5 * lazy["heuristic_calls"], eager["heuristic_calls"])
+
+    def test_hill_climbing_goes_straight_up(self):
+        query = self.check("signals", 20, "--search", "ehc")
+        self.assertEqual((query["statistics"]["explored"], query["trace"]["length"]), (20, 20))
+
+    def test_clocks_count_if_asked_for(self):
+        blind, _ = self.explored("boiler", 10, "astar", "hl")
+        sighted, _ = self.explored("boiler", 10, "astar", "hl(clocks=on)")
+        self.assertLess(10 * sighted, blind)
+
+
+class Anytime(Directed):
+    def test_traces_get_shorter_until_one_is_proved_to_be_the_shortest(self):
+        for example in ("fischer-a", "fischer-b", "detour"):
+            with self.subTest(example=example):
+                query = self.check(example, 6, "--search", "lama")
+                self.assertTrue(query["shortest"])
+                self.assertEqual(query["trace"]["length"], self.explored(example, 6, "astar", "hl")[1])
+                self.assertGreaterEqual(len(query["attempts"]), 2)
+                self.assertEqual(query["statistics"]["explored"], sum(a["explored"] for a in query["attempts"]))
+
+    def test_the_best_trace_so_far_survives_a_limit_and_an_interruption(self):
+        # Quickly reached by steps of 1; that no mixture with steps of 3 is shorter takes for ever to prove.
+        edges = "".join(edge(guard=f"{v} &lt;= {40 - step}", assignment=f"{v} += {step}") for v in "abcde" for step in (1, 3))
+        goal = " and ".join(f"P.{v} == 40" for v in "abcde")
+        self.write("m.xml", model(template(declarations="int[0,40] a, b, c, d, e;", transitions=edges), queries=[f"E&lt;&gt; {goal}"]))
+        arguments = ["check", "m.xml", "--search", "lama", "--json", "--memory-limit", "4G"]
+        status, document = self.run_json(*arguments[:-3], "--time-limit", "2s")
+        self.assertEqual(status, 0)
+        (query,) = document["queries"]
+        self.assertEqual((query["verdict"], query["shortest"]), ("satisfied", False))
+        self.assertEqual(query["attempts"][-1]["result"], "stopped: time")
+        process = subprocess.Popen([BINARY, *arguments], cwd=self.folder, stdout=subprocess.PIPE, text=True)
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 0)
+        self.assertEqual(json.loads(output)["queries"][0]["attempts"][-1]["result"], "stopped: interrupted")
+
+
+class Automatic(Directed):
+    def test_it_tells_what_it_did(self):
+        query = self.check("fischer-a", 50)
+        self.assertIn(query["search"], [attempt["search"] for attempt in query["attempts"]])
+        self.assertEqual([a["search"] for a in query["attempts"]][:2], ["bfs", "greedy(useless=on)"])
+        self.assertEqual(query["statistics"]["explored"], sum(a["explored"] for a in query["attempts"]))
+        self.assertIn("found a path of cost", [a for a in query["attempts"] if a["search"] == query["search"]][0]["result"])
+        text = self.run_tarrier("check", str(EXAMPLES / "fischer-a.xta"), str(EXAMPLES / "fischer-a.q"), "-D", "N=50", "--stats").stdout
+        self.assertRegex(text, r"greedy\(useless=on\) with hu: [0-9,]+ explored, ")
+
+    def test_small_models_get_shortest_traces(self):
+        query = self.check("fischer-a", 4)
+        self.assertTrue(query["shortest"])
+        self.assertEqual(query["search"], "bfs")
+
+    def test_shortest_traces_are_found_by_a_star(self):
+        query = self.check("fischer-a", 10, "--trace", "shortest")
+        self.assertTrue(query["shortest"])
+        self.assertTrue(query["search"].startswith("astar"))
+
+    def test_it_is_the_same_every_time(self):
+        def answer():
+            query = self.check("fischer-a", 12)
+            del query["statistics"]
+            for attempt in query["attempts"]:
+                del attempt["seconds"]
+            return query
+
+        self.assertEqual(answer(), answer())
 
 
 if __name__ == "__main__":
