@@ -68,7 +68,7 @@ std::vector<Description> searches() {
   std::vector<Description> entries{
       {.name = "auto",
        .summary =
-           "greedy with a --heuristic, astar for its shortest trace; else bfs, or topological for no trace"}};
+           "directed searches and topological in turns; astar for --trace shortest, greedy with a --heuristic"}};
   for (const search::EngineEntry& entry : search::builtin())
     entries.push_back({entry.name, entry.summary,
                        entry.is_directed()
