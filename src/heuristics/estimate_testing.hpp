@@ -63,4 +63,62 @@ class EstimatedModel {
   std::unique_ptr<languages::Document> document_;
   model::Formula goal_;
 };
+
+// Models that several heuristics are tried on.
+namespace samples {
+// One process that counts v up.
+inline EstimatedModel counter(const std::string& declaration, const std::string& query) {
+  return {declaration + " process P() { state A; init A; trans A -> A { assign v = v + 1; }; } system P;",
+          query};
+}
+
+// Two processes wait for the same three increments.
+inline EstimatedModel shared_increments() {
+  return {R"(
+    int[0,9] v;
+    process P() { state A; init A; trans A -> A { assign v = v + 1; }; }
+    process Q(const int[0,1] i) { state A, B; init A; trans A -> B { guard v >= 3; }; }
+    system P, Q;)",
+          "E<> Q(0).B and Q(1).B"};
+}
+
+// Each increment is of use for both: five of them are enough, and no fewer.
+inline EstimatedModel joint_increments() {
+  return {R"(
+    int[0,9] v, w;
+    process P() { state A; init A; trans A -> A { assign v = v + 1, w = w + 1; }; }
+    system P;)",
+          "E<> v == 3 and w == 5"};
+}
+
+// One transition moves four receivers.
+inline EstimatedModel broadcast() {
+  return {R"(
+    broadcast chan b;
+    process S() { state A, B; init A; trans A -> B { sync b!; }; }
+    process R(const int[0,3] i) { state A, B; init A; trans A -> B { sync b?; }; }
+    system S, R;)",
+          "E<> R(0).B and R(1).B and R(2).B and R(3).B"};
+}
+
+// One transition moves two processes.
+inline EstimatedModel handshake() {
+  return {R"(
+    chan b;
+    process S() { state A, B; init A; trans A -> B { sync b!; }; }
+    process R() { state A, B; init A; trans A -> B { sync b?; }; }
+    system S, R;)",
+          "E<> S.B and R.B"};
+}
+
+// Four transitions with the same sender.
+inline EstimatedModel one_by_one() {
+  return {R"(
+    chan b;
+    process S() { state A; init A; trans A -> A { sync b!; }; }
+    process R(const int[0,3] i) { state A, B; init A; trans A -> B { sync b?; }; }
+    system S, R;)",
+          "E<> R(0).B and R(1).B and R(2).B and R(3).B"};
+}
+}  // namespace samples
 }  // namespace tarrier::heuristics

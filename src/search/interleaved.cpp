@@ -137,8 +137,10 @@ class Race final : public Search {
                                    runner.result});
     }
     answer.statistics = total();
-    answer.search = winner.entrant->search;
-    answer.heuristic = winner.entrant->heuristic;
+    if (answer.verdict != Verdict::kUnknown) {
+      answer.search = winner.entrant->search;
+      answer.heuristic = winner.entrant->heuristic;
+    }
     for (const Runner& runner : runners_) {
       if (&runner == &winner || runner.edge_counts.empty()) continue;
       for (std::size_t p = 0; p < answer.edge_counts.size(); ++p)

@@ -20,10 +20,7 @@ TEST(MonotoneQueue, GivesWhatItHasInOrder) {
   EXPECT_EQ(order, (std::vector<std::uint32_t>{0, 3, 3, 5, 8, 70000, 1U << 30}));
 }
 
-EstimatedModel counter(const std::string& declaration, const std::string& query) {
-  return {declaration + " process P() { state A; init A; trans A -> A { assign v = v + 1; }; } system P;",
-          query};
-}
+using samples::counter;
 
 TEST(Additive, CountsEachIncrement) {
   const EstimatedModel small = counter("int[0,20] v;", "E<> v == 7");
@@ -41,50 +38,26 @@ TEST(Additive, CountsEachIncrement) {
 
 // Two processes wait for the same three increments.
 TEST(Additive, PaysForWhatIsSharedOnceOrEachTime) {
-  const EstimatedModel model(R"(
-    int[0,9] v;
-    process P() { state A; init A; trans A -> A { assign v = v + 1; }; }
-    process Q(const int[0,1] i) { state A, B; init A; trans A -> B { guard v >= 3; }; }
-    system P, Q;)",
-                             "E<> Q(0).B and Q(1).B");
+  const EstimatedModel model = samples::shared_increments();
   EXPECT_EQ(model.estimate("hl"), 4U);
   EXPECT_EQ(model.estimate("hadd"), 8U);
   EXPECT_EQ(model.estimate("ff"), 5U);
 }
 
 TEST(Additive, ServesSeveralVariablesInOneTransition) {
-  const EstimatedModel model(R"(
-    int[0,9] v, w;
-    process P() { state A; init A; trans A -> A { assign v = v + 1, w = w + 1; }; }
-    system P;)",
-                             "E<> v == 3 and w == 5");
+  const EstimatedModel model = samples::joint_increments();
   EXPECT_EQ(model.estimate("hadd"), 8U);
   EXPECT_EQ(model.estimate("ff"), 5U);
 }
 
 TEST(Additive, CountsTransitionsAndNotTheirParts) {
-  const EstimatedModel broadcast(R"(
-    broadcast chan b;
-    process S() { state A, B; init A; trans A -> B { sync b!; }; }
-    process R(const int[0,3] i) { state A, B; init A; trans A -> B { sync b?; }; }
-    system S, R;)",
-                                 "E<> R(0).B and R(1).B and R(2).B and R(3).B");
+  const EstimatedModel broadcast = samples::broadcast();
   EXPECT_EQ(broadcast.estimate("hadd"), 4U);
   EXPECT_EQ(broadcast.estimate("ff"), 1U);
-  const EstimatedModel binary(R"(
-    chan b;
-    process S() { state A, B; init A; trans A -> B { sync b!; }; }
-    process R() { state A, B; init A; trans A -> B { sync b?; }; }
-    system S, R;)",
-                              "E<> S.B and R.B");
+  const EstimatedModel binary = samples::handshake();
   EXPECT_EQ(binary.estimate("hadd"), 2U);
   EXPECT_EQ(binary.estimate("ff"), 1U);
-  const EstimatedModel one_by_one(R"(
-    chan b;
-    process S() { state A; init A; trans A -> A { sync b!; }; }
-    process R(const int[0,3] i) { state A, B; init A; trans A -> B { sync b?; }; }
-    system S, R;)",
-                                  "E<> R(0).B and R(1).B and R(2).B and R(3).B");
+  const EstimatedModel one_by_one = samples::one_by_one();
   EXPECT_EQ(one_by_one.estimate("hadd"), 4U);
   EXPECT_EQ(one_by_one.estimate("ff"), 4U);
 }

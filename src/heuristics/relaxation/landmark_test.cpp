@@ -6,10 +6,7 @@ namespace tarrier::heuristics {
 namespace {
 using search::kDeadEnd;
 
-EstimatedModel counter(const std::string& declaration, const std::string& query) {
-  return {declaration + " process P() { state A; init A; trans A -> A { assign v = v + 1; }; } system P;",
-          query};
-}
+using samples::counter;
 
 TEST(LandmarkCuts, ChargeAnIncrementOnceForEachValue) {
   const EstimatedModel model = counter("int[0,20] v;", "E<> v == 7");
@@ -21,11 +18,7 @@ TEST(LandmarkCuts, ChargeAnIncrementOnceForEachValue) {
 
 // Each increment is of use for both: five of them are enough, and no fewer.
 TEST(LandmarkCuts, ChargeWhatServesTwoVariablesOnce) {
-  const EstimatedModel model(R"(
-    int[0,9] v, w;
-    process P() { state A; init A; trans A -> A { assign v = v + 1, w = w + 1; }; }
-    system P;)",
-                             "E<> v == 3 and w == 5");
+  const EstimatedModel model = samples::joint_increments();
   EXPECT_EQ(model.estimate("lmcut"), 5U);
 }
 
@@ -40,36 +33,16 @@ TEST(LandmarkCuts, AddUpWhatIsIndependent) {
 }
 
 TEST(LandmarkCuts, PayOnceForWhatIsShared) {
-  const EstimatedModel model(R"(
-    int[0,9] v;
-    process P() { state A; init A; trans A -> A { assign v = v + 1; }; }
-    process Q(const int[0,1] i) { state A, B; init A; trans A -> B { guard v >= 3; }; }
-    system P, Q;)",
-                             "E<> Q(0).B and Q(1).B");
+  const EstimatedModel model = samples::shared_increments();
   EXPECT_EQ(model.estimate("lmcut"), 5U);
 }
 
 TEST(LandmarkCuts, ChargeTransitionsAndNotTheirParts) {
-  const EstimatedModel broadcast(R"(
-    broadcast chan b;
-    process S() { state A, B; init A; trans A -> B { sync b!; }; }
-    process R(const int[0,3] i) { state A, B; init A; trans A -> B { sync b?; }; }
-    system S, R;)",
-                                 "E<> S.B and R(0).B and R(1).B and R(2).B and R(3).B");
+  const EstimatedModel broadcast = samples::broadcast();
   EXPECT_EQ(broadcast.estimate("lmcut"), 1U);
-  const EstimatedModel binary(R"(
-    chan b;
-    process S() { state A, B; init A; trans A -> B { sync b!; }; }
-    process R() { state A, B; init A; trans A -> B { sync b?; }; }
-    system S, R;)",
-                              "E<> S.B and R.B");
+  const EstimatedModel binary = samples::handshake();
   EXPECT_EQ(binary.estimate("lmcut"), 1U);
-  const EstimatedModel one_by_one(R"(
-    chan b;
-    process S() { state A; init A; trans A -> A { sync b!; }; }
-    process R(const int[0,3] i) { state A, B; init A; trans A -> B { sync b?; }; }
-    system S, R;)",
-                                  "E<> R(0).B and R(1).B and R(2).B and R(3).B");
+  const EstimatedModel one_by_one = samples::one_by_one();
   EXPECT_EQ(one_by_one.estimate("lmcut"), 4U);
 }
 

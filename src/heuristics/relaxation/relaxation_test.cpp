@@ -5,11 +5,7 @@ namespace tarrier::heuristics {
 namespace {
 using search::kDeadEnd;
 
-// One process that counts, and the query.
-EstimatedModel counter(const std::string& declaration, const std::string& query) {
-  return {declaration + " process P() { state A; init A; trans A -> A { assign v = v + 1; }; } system P;",
-          query};
-}
+using samples::counter;
 
 TEST(Relaxation, CountsIncrementsExactly) {
   const EstimatedModel model = counter("int[0,20] v;", "E<> v == 7");
@@ -69,35 +65,20 @@ TEST(Relaxation, IsExactOnChainsAndSeesDeadEnds) {
 }
 
 TEST(Relaxation, CountsABroadcastOnce) {
-  const EstimatedModel model(R"(
-    broadcast chan b;
-    process S() { state A, B; init A; trans A -> B { sync b!; }; }
-    process R(const int[0,3] i) { state A, B; init A; trans A -> B { sync b?; }; }
-    system S, R;)",
-                             "E<> R(0).B and R(1).B and R(2).B and R(3).B");
+  const EstimatedModel model = samples::broadcast();
   EXPECT_EQ(model.estimate("hl"), 1U);
   EXPECT_EQ(model.estimate("hu"), 1U);
   EXPECT_EQ(model.estimate("du"), 4U);
 }
 
 TEST(Relaxation, CountsBinarySynchronisationsOneByOne) {
-  const EstimatedModel model(R"(
-    chan b;
-    process S() { state A; init A; trans A -> A { sync b!; }; }
-    process R(const int[0,3] i) { state A, B; init A; trans A -> B { sync b?; }; }
-    system S, R;)",
-                             "E<> R(0).B and R(1).B and R(2).B and R(3).B");
+  const EstimatedModel model = samples::one_by_one();
   EXPECT_EQ(model.estimate("hl"), 1U);
   EXPECT_EQ(model.estimate("hu"), 4U);
 }
 
 TEST(Relaxation, CountsBothSidesOfASynchronisationOnce) {
-  const EstimatedModel model(R"(
-    chan b;
-    process S() { state A, B; init A; trans A -> B { sync b!; }; }
-    process R() { state A, B; init A; trans A -> B { sync b?; }; }
-    system S, R;)",
-                             "E<> S.B and R.B");
+  const EstimatedModel model = samples::handshake();
   EXPECT_EQ(model.estimate("hu"), 1U);
   EXPECT_EQ(model.estimate("du"), 2U);
 }

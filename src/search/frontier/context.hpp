@@ -24,8 +24,8 @@ class Context {
   [[nodiscard]] bool interfere(std::uint32_t a, std::uint32_t b) const;
   struct Use {
     std::uint32_t process = 0;
-    std::vector<std::uint32_t> reads;    // variables and clocks, sorted
-    std::vector<std::uint32_t> assigns;  // variables and clocks, and synchronisations that it takes part in
+    std::vector<std::uint32_t> reads;    // variables, sorted
+    std::vector<std::uint32_t> assigns;  // likewise, and behind them synchronisations that it takes part in
   };
   std::vector<Use> uses_;              // by edge
   std::vector<std::uint32_t> before_;  // by state: where the edges of the step to it begin
