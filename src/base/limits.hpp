@@ -34,6 +34,9 @@ class Limits {
   // would take long.
   [[nodiscard]] std::optional<StopReason> exceeded(std::uint64_t used_states, std::uint64_t used_bytes);
 
+  // Is there no more time, or has somebody interrupted? Reads the clock.
+  [[nodiscard]] bool is_over() const { return is_interrupted() || (seconds && elapsed() > *seconds); }
+
   // Seconds since start().
   [[nodiscard]] double elapsed() const;
 

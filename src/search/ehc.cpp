@@ -23,6 +23,7 @@ class HillClimbing final : public OpenList {
   void attach(const space::StateSpace& space, const space::PassedList& passed) override {
     evaluators_.attach(space, passed);
   }
+  void respect(const base::Limits& limits) override { evaluators_.respect(limits); }
   void push(StateId parent, std::span<Fresh> states) override {
     if (parent != space::kNoState && !states.empty()) advice_.consider(parent);
     for (const auto& [state, edges] : states) {

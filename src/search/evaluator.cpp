@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "search/open_list.hpp"
+
 namespace tarrier::search {
 Evaluator::Evaluator(const HeuristicFactory& factory, const Problem& problem)
     : heuristic_(factory.make(problem)),
@@ -50,14 +52,18 @@ Evaluator::Short& Evaluator::place(const space::Word* discrete, std::size_t word
   return lossy_[XXH3_64bits(discrete, words * sizeof(space::Word)) % lossy_.size()];
 }
 
-// Looking at the clock takes as long as a simple heuristic, so only one call in 16 is measured.
+// Looking at the clock takes as long as a simple heuristic, so only one call in 16 is measured, unless they
+// are slow.
 Estimate Evaluator::compute(const StateView& state) {
   constexpr std::uint64_t kSampling = 16;
-  if (calls_++ % kSampling != 0) return heuristic_->evaluate(state);
+  constexpr double kSlow = 0.001;
+  if (calls_++ % kSampling != 0 && !is_slow_) return heuristic_->evaluate(state);
   const auto begin = std::chrono::steady_clock::now();
   const Estimate estimate = heuristic_->evaluate(state);
-  sampled_seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() *
-                      static_cast<double>(kSampling);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  sampled_seconds_ += seconds * (is_slow_ ? 1.0 : static_cast<double>(kSampling));
+  is_slow_ = seconds > kSlow;
+  if (limits_ != nullptr && limits_->is_over()) throw OutOfTime{};
   return estimate;
 }
 
@@ -75,6 +81,10 @@ Evaluators::Evaluators(const HeuristicFactories& factories, const Problem& probl
     reads_zones_ = reads_zones_ || evaluators_.back()->reads_zone();
   }
   estimates_.resize(evaluators_.size());
+}
+
+void Evaluators::respect(const base::Limits& limits) {
+  for (const auto& evaluator : evaluators_) evaluator->respect(&limits);
 }
 
 void Evaluators::attach(const space::StateSpace& space, const space::PassedList& passed) {

@@ -20,6 +20,9 @@ class Evaluator {
   template <typename View>
   Estimate operator()(std::uint32_t number, const space::Word* discrete, std::size_t words, const View& view);
 
+  // Estimates throw OutOfTime when these are over; null: never.
+  void respect(const base::Limits* limits) { limits_ = limits; }
+
   // See Heuristic; not remembered.
   Heuristic::Advice advise(const StateView& state) {
     ++calls_;
@@ -58,6 +61,8 @@ class Evaluator {
   std::uint64_t calls_ = 0;
   std::uint64_t recalls_ = 0;
   double sampled_seconds_ = 0;
+  bool is_slow_ = false;  // so that every call is measured
+  const base::Limits* limits_ = nullptr;
 };
 
 // Several heuristics as one: the largest estimate counts, and what one proves to be a dead end is one.
@@ -65,6 +70,7 @@ class Evaluators {
  public:
   Evaluators(const HeuristicFactories& factories, const Problem& problem);
   void attach(const space::StateSpace& space, const space::PassedList& passed);
+  void respect(const base::Limits& limits);
 
   // kDeadEnd only if that is proved; otherwise a state that seems to be one has an estimate just below.
   Estimate operator()(space::StateId state);

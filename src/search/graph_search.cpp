@@ -32,6 +32,7 @@ GraphSearch::GraphSearch(const Problem& problem, std::unique_ptr<OpenList> open,
 
 Outcome GraphSearch::run(base::Limits& limits, std::uint64_t work) {
   taken_up_ = std::chrono::steady_clock::now();
+  open_->respect(limits);
   const std::uint64_t done = this->work();
   Outcome outcome = search(limits, work < kUnlimited - done ? done + work : kUnlimited);
   bring_up_to_date();
@@ -71,6 +72,10 @@ Outcome GraphSearch::search(base::Limits& limits, std::uint64_t end_of_work) {
       if (successors_.size() == 0) ++statistics_.deadlocks;
       if (store_successors(parent)) return {.verdict = Verdict::kReached, .path = path_to(current_)};
     }
+  } catch (const OutOfTime&) {
+    return {
+        .verdict = Verdict::kUnknown,
+        .reason = base::Limits::is_interrupted() ? base::StopReason::kInterrupted : base::StopReason::kTime};
   } catch (const base::Error& error) {
     if (error.code() != base::Code::kEvaluation) throw;
     model::Path path = is_started_ ? path_to(current_) : model::Path{};

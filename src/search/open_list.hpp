@@ -17,11 +17,16 @@ struct Fresh {
   Edges edges;
 };
 
+// There is no time for what was begun. The search cannot go on.
+struct OutOfTime {};
+
 class OpenList {
  public:
   virtual ~OpenList() = default;
   // Called once, before all others, with where the states come from; both outlive the list.
   virtual void attach(const space::StateSpace& /*space*/, const space::PassedList& /*passed*/) {}
+  // Called whenever a search begins or goes on. What takes long should throw OutOfTime when they are over.
+  virtual void respect(const base::Limits& /*limits*/) {}
   // The new states of one expansion, in the order of generation. May reorder them. Those without a parent
   // (space::kNoState) are the initial ones.
   virtual void push(space::StateId parent, std::span<Fresh> states) = 0;

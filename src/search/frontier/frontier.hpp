@@ -18,6 +18,7 @@ class Frontier final : public OpenList {
   Frontier(const FrontierOptions& options, const HeuristicFactories& heuristics, const Problem& problem);
 
   void attach(const space::StateSpace& space, const space::PassedList& passed) override;
+  void respect(const base::Limits& limits) override { evaluators_.respect(limits); }
   void push(space::StateId parent, std::span<Fresh> states) override;
   std::optional<space::StateId> pop() override { return queues_.pop(); }
   [[nodiscard]] std::size_t size() const override { return queues_.size(); }
