@@ -58,8 +58,8 @@ def tasks():
         yield shared(name, f"rr2021/Lamports-LE/{name}.xml")
     for name in ("g2_300_sat", "g3_300_sat", "g3_nobound_sat"):
         yield shared(name, f"ticktac-rtsat/{name}.xml", f"{{models}}/ticktac-rtsat/{name}.q")
-    yield shared("bocdp", "its-oldsyntax/bocdp.xml")
-    yield shared("jugs2", "misc-uppaal/jugs2.ta", "{models}/misc-uppaal/jugs2.q")
+    for name in ("BangOlufsen/bocdp", "maler/maler", "schedule/schedule"):
+        yield shared(name.split("/")[1], f"xta-suite/{name}.xta", f"{{models}}/xta-suite/{name}.q")
 
 
 def greedy(*pieces):

@@ -67,9 +67,9 @@ Strategy single_search(const std::string& search, const Request& request, bool e
 }
 
 // What to do if nothing is asked for: a short look at what is near, which settles small models and finds
-// short traces; then two directed searches that complement each other (one weighs every step, the other
-// saves estimates where steps are many), and, in as many turns as both together, the exploration that proofs
-// want. bench/results/directed.md has the figures that this rests on.
+// short traces; then two directed searches that complement each other, one quick and straight, one that
+// weighs every step and looks aside; and, in as many turns as both together, the exploration that proofs want.
+// bench/results/ablation.md has the figures that this rests on.
 Strategy everything(const Request& request) {
   std::vector<search::Entrant> entrants;
   const auto add = [&](const std::string& search, std::uint64_t share) -> search::Entrant& {
@@ -80,8 +80,8 @@ Strategy everything(const Request& request) {
                                                  .share = share});
   };
   add("bfs", 4).most = 16'384;
-  add("greedy(useless=on)", 1);
-  add("greedy(preferred=on,deferred=on,ties=last-in)", 1);
+  add("greedy(preferred=on,deferred=on,novelty=on)", 1);
+  add("greedy(useless=on,types=on)", 1);
   search::Entrant& proof = add("topological", 2);
   proof.handicap = 65'536;
   proof.is_expendable = false;

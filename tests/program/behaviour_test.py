@@ -230,7 +230,7 @@ class Limits(ProgramTest):
         _, document = self.run_json("check", "endless.xml", "--memory-limit", "160M")
         results = {attempt["search"]: attempt["result"] for attempt in document["queries"][0]["attempts"]}
         self.assertEqual(results["topological"], "stopped: memory")
-        self.assertEqual(results["greedy(useless=on)"], "gave way: memory")
+        self.assertEqual(results["greedy(useless=on,types=on)"], "gave way: memory")
         self.assertLess(document["queries"][0]["statistics"]["resident_bytes"], 1.5 * 160 * 2**20)
 
     def test_states(self):
