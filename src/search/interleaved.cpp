@@ -20,9 +20,10 @@ class Race final : public Search {
   Outcome run(base::Limits& limits, std::uint64_t work) override {
     const std::uint64_t end = work < kUnlimited - this->work() ? this->work() + work : kUnlimited;
     while (this->work() < end) {
-      current_ = next();
-      Runner& runner = runners_[current_];
-      if (auto answer = take_turn(runner, limits)) return finish(std::move(*answer), limits);
+      const auto next = whose_turn();
+      if (!next) return finish(std::move(unsure_), limits);
+      current_ = *next;
+      if (auto answer = take_turn(runners_[current_], limits)) return finish(std::move(*answer), limits);
     }
     Outcome left;
     left.statistics = total();
@@ -45,14 +46,14 @@ class Race final : public Search {
     bool is_out = false;
   };
 
-  // Whoever has done the least for its share.
-  [[nodiscard]] std::size_t next() const {
+  // Whoever has done the least for its share; none if all are out, because they found only what is not sure.
+  [[nodiscard]] std::optional<std::size_t> whose_turn() const {
     const auto done = [&](std::size_t i) {
       return runners_[i].entrant->handicap + runners_[i].work / runners_[i].entrant->share;
     };
-    std::size_t best = runners_.size() - 1;
-    for (std::size_t i = best; i-- > 0;)
-      if (!runners_[i].is_out && done(i) <= done(best)) best = i;
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < runners_.size(); ++i)
+      if (!runners_[i].is_out && (!best || done(i) < done(*best))) best = i;
     return best;
   }
 
@@ -82,8 +83,9 @@ class Race final : public Search {
         if (!make_room()) return outcome;
         return std::nullopt;
       case base::StopReason::kApproximation:
-        if (!runner.entrant->is_expendable) return outcome;
-        retire(runner, "found only what the zones allow and time does not");
+        // Another one may find a path that is possible.
+        retire(runner, "found only what zones allow and clocks do not");
+        unsure_ = std::move(outcome);
         return std::nullopt;
       default: return outcome;
     }
@@ -128,7 +130,9 @@ class Race final : public Search {
       case Verdict::kReached: winner.result = fmt::format("found a path of cost {}", answer.cost); break;
       case Verdict::kUnreachable: winner.result = "proved that there is no path"; break;
       case Verdict::kFault: winner.result = "met a fault of the model"; break;
-      case Verdict::kUnknown: winner.result = fmt::format("stopped: {}", base::name(*answer.reason)); break;
+      case Verdict::kUnknown:
+        if (!winner.is_out) winner.result = fmt::format("stopped: {}", base::name(*answer.reason));
+        break;
     }
     for (const Runner& runner : runners_) {
       if (runner.work > 0 || runner.is_out)
@@ -169,6 +173,7 @@ class Race final : public Search {
   Problem own_ = problem_;  // with its own progress
   std::vector<Runner> runners_;
   std::size_t current_ = 0;
+  Outcome unsure_;  // of one that found no path that is possible
 };
 }  // namespace
 

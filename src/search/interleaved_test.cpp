@@ -12,6 +12,7 @@ struct Plan {
   std::uint64_t answers_after = kNever;
   Verdict verdict = Verdict::kReached;
   std::uint64_t bytes_after_100 = 0;
+  bool is_unsure = false;         // the answer is none
   std::uint64_t* work = nullptr;  // where to say how much was done
 };
 
@@ -25,7 +26,10 @@ class Worker final : public Search {
       outcome.statistics.explored = work_;
       outcome.statistics.peak_memory_bytes = work_ < 100 ? 0 : plan_.bytes_after_100;
       if (work_ >= plan_.answers_after) {
-        outcome.verdict = plan_.verdict;
+        if (plan_.is_unsure)
+          outcome.reason = base::StopReason::kApproximation;
+        else
+          outcome.verdict = plan_.verdict;
         return outcome;
       }
       outcome.reason = limits.exceeded(0, outcome.statistics.peak_memory_bytes);
@@ -104,6 +108,16 @@ TEST(Interleaved, WhereMemoryIsShortTheLargestThatCanBeDoneWithoutGivesWay) {
   EXPECT_EQ(outcome.verdict, Verdict::kUnreachable);
   EXPECT_EQ(outcome.attempts[0].result, "left");
   EXPECT_EQ(outcome.attempts[1].result, "gave way: memory");
+}
+
+TEST(Interleaved, WhereOneIsNotSureAnotherMayBe) {
+  const Outcome found = race(
+      {entrant("a", {.answers_after = 500}), entrant("proof", {.answers_after = 50, .is_unsure = true})});
+  EXPECT_EQ(found.search, "a");
+  const Outcome none = race({entrant("a", {.answers_after = 500, .is_unsure = true}),
+                             entrant("proof", {.answers_after = 50, .is_unsure = true})});
+  EXPECT_EQ(none.verdict, Verdict::kUnknown);
+  EXPECT_EQ(none.reason, base::StopReason::kApproximation);
 }
 
 TEST(Interleaved, WithoutRoomForTheLastOneThereIsNoAnswer) {
