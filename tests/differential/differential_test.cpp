@@ -147,42 +147,42 @@ void compare_all(const Shape& shape, std::uint64_t count, std::uint64_t most_ref
 }
 }  // namespace
 
-TEST(Differential, SearchesAgreeWithTheOracle) { compare_all({}, 1000); }
+TEST(Differential, SearchesAgreeWithTheOracle) { compare_all({}, 600); }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnGeneralSynchronisation) {
-  compare_all({.max_clocks = 2, .vectors = 100}, 500);
+  compare_all({.max_clocks = 2, .vectors = 100}, 350);
 }
 
 TEST(Differential, SearchesAgreeWithTheOracleWhereValuesOutOfRangeDisableTheStep) {
-  compare_all({.disabling = 100}, 500);
+  compare_all({.disabling = 100}, 350);
 }
 
-TEST(Differential, SearchesAgreeWithTheOracleOnSeveralInitialStates) { compare_all({.starts = 100}, 500); }
+TEST(Differential, SearchesAgreeWithTheOracleOnSeveralInitialStates) { compare_all({.starts = 100}, 350); }
 
-TEST(Differential, SearchesAgreeWithTheOracleOnArrays) { compare_all({.arrays = 100}, 200); }
+TEST(Differential, SearchesAgreeWithTheOracleOnArrays) { compare_all({.arrays = 100}, 150); }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnFunctions) {
-  compare_all({.faults = 10, .functions = 100}, 500);
+  compare_all({.faults = 10, .functions = 100}, 350);
 }
 
-TEST(Differential, SearchesAgreeWithTheOracleOnClockDifferences) { compare_all({.differences = 100}, 500); }
+TEST(Differential, SearchesAgreeWithTheOracleOnClockDifferences) { compare_all({.differences = 100}, 350); }
 
-TEST(Differential, SearchesAgreeWithTheOracleOnClockCopies) { compare_all({.copies = 100}, 500); }
+TEST(Differential, SearchesAgreeWithTheOracleOnClockCopies) { compare_all({.copies = 100}, 350); }
 
 // Whether a step that is blocked may fault is left open, so none does.
 TEST(Differential, SearchesAgreeWithTheOracleOnPriorities) {
-  compare_all({.faults = 0, .priorities = 100}, 500);
+  compare_all({.faults = 0, .priorities = 100}, 350);
 }
 
-TEST(Differential, SearchesAgreeWithTheOracleOnUrgentClockGuards) { compare_all({.urgency = 100}, 500); }
+TEST(Differential, SearchesAgreeWithTheOracleOnUrgentClockGuards) { compare_all({.urgency = 100}, 350); }
 
 // Whether looking for a deadlock may fault is left open, so nothing does.
 TEST(Differential, SearchesAgreeWithTheOracleOnDeadlock) {
-  compare_all({.faults = 0, .deadlocks = 100}, 500);
+  compare_all({.faults = 0, .deadlocks = 100}, 350);
 }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnDeadlines) {
-  compare_all({.max_processes = 2, .deadlines = 100}, 500);
+  compare_all({.max_processes = 2, .deadlines = 100}, 350);
 }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnEverythingTogether) {
@@ -195,8 +195,8 @@ TEST(Differential, SearchesAgreeWithTheOracleOnEverythingTogether) {
                .urgency = 20,
                .deadlocks = 30,
                .deadlines = 30},
-              500, 25);
+              350, 25);
 }
 
-TEST(Differential, SearchesAgreeWithTheOracleWithoutClocks) { compare_all({.max_clocks = 0}, 500); }
+TEST(Differential, SearchesAgreeWithTheOracleWithoutClocks) { compare_all({.max_clocks = 0}, 350); }
 }  // namespace tarrier::differential
