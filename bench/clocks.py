@@ -122,9 +122,7 @@ def parse():
 
 def main():
     options = parse()
-    settings = run.machine(options.tarrier)
-    settings |= {"time limit": options.time_limit, "memory limit": options.memory_limit,
-                 "runs of each": str(options.repeat)}
+    settings = run.machine(options.tarrier) | run.limits_of(options)
     output, rows, wrong = [], [], []
 
     def say(text):

@@ -184,8 +184,7 @@ def main():
     configurations = dict(map(run.configuration, CONFIGURATIONS)) | dict(options.configuration or [])
     settings = run.machine(options.tarrier)
     settings |= {f"configuration {name}": shlex.join(extra) for name, extra in configurations.items()}
-    settings |= {"time limit": options.time_limit, "memory limit": options.memory_limit,
-                 "runs of each": str(options.repeat), "runs at the same time": str(options.jobs)}
+    settings |= run.limits_of(options) | {"runs at the same time": str(options.jobs)}
     if options.only:
         settings["only"] = options.only
     rows = run_all(options, configurations)

@@ -220,6 +220,10 @@ def machine(tarrier):
     }
 
 
+def limits_of(options):
+    return {"time limit": options.time_limit, "memory limit": options.memory_limit, "runs of each": str(options.repeat)}
+
+
 def means_of(rows):
     """The geometric mean of the ratios of each configuration, and of how many lines it is."""
     means = {}
@@ -235,8 +239,7 @@ def settings_of(options, configurations):
     if options.only:
         settings["only"] = options.only
     settings |= {f"configuration {name}": shlex.join(extra) or "no arguments" for name, extra in configurations}
-    settings |= {"time limit": options.time_limit, "memory limit": options.memory_limit,
-                "runs of each": str(options.repeat)}
+    settings |= limits_of(options)
     if options.peer:
         settings["peer"] = (f"TChecker, {', '.join(options.peer_algorithms)}, breadth-first and depth-first, "
                             f"at most {options.peer_timeout} s of CPU time and {options.memory_limit} each")

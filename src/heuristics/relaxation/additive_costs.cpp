@@ -31,9 +31,7 @@ search::Estimate AdditiveCosts::build(const space::Valuation& state, search::Edg
 void AdditiveCosts::start(const space::Valuation& state, search::Edges without) {
   need_ = relaxation_.need;
   work_ += relaxation_.nodes / 4;
-  for (const std::uint32_t edge : without)
-    for (const std::uint32_t step : relaxation_.steps_of[edge])
-      if (const NodeId node = relaxation_.steps[step].node; node != kNoNode) ++need_[node];
+  forbid(without, relaxation_, need_);
   std::fill_n(cost_.begin(), relaxation_.facts, kNotYet);
   std::fill(cost_.begin() + relaxation_.facts, cost_.end(), 0);
   std::fill(is_judged_.begin(), is_judged_.end(), 0);

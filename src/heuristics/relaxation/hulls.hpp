@@ -3,6 +3,7 @@
 // and effects that the graph has no nodes for.
 #pragma once
 #include "heuristics/relaxation/relaxation.hpp"
+#include "search/problem.hpp"
 #include "space/program.hpp"
 
 namespace tarrier::heuristics {
@@ -52,6 +53,13 @@ class Hulls {
   const Relaxation& relaxation_;
   std::vector<Hull> hulls_;  // by source
 };
+
+// The steps of these edges are never true: each wants one child more than it has.
+inline void forbid(search::Edges edges, const Relaxation& relaxation, std::vector<std::int32_t>& need) {
+  for (const std::uint32_t edge : edges)
+    for (const std::uint32_t step : relaxation.steps_of[edge])
+      if (const NodeId node = relaxation.steps[step].node; node != kNoNode) ++need[node];
+}
 
 // Calls visit(source, cell, fact) for each source with its cell in the state; kNoNode: the fact makes no
 // difference.

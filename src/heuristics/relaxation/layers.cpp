@@ -22,9 +22,7 @@ template <bool kExplains>
 void Layers::start(const space::Valuation& state, search::Edges without) {
   need_ = relaxation_.need;
   work_ += relaxation_.nodes / 4;
-  for (const std::uint32_t edge : without)
-    for (const std::uint32_t step : relaxation_.steps_of[edge])
-      if (const NodeId node = relaxation_.steps[step].node; node != kNoNode) ++need_[node];
+  forbid(without, relaxation_, need_);
   std::fill(is_there_.begin(), is_there_.end(), 0);
   if constexpr (kExplains) {
     std::fill(layer_.begin(), layer_.end(), kNotYet);
