@@ -105,15 +105,16 @@ constexpr std::string_view kTakesNumber = ":N";
 std::vector<Configuration> parse_configurations(std::string_view text) { return Parser(text).all(); }
 
 std::string OptionEntry::values() const {
-  if (kind == Kind::kNumber) {
-    const auto text = [](double number) {
+  std::string text;
+  if (kind != Kind::kWord) {
+    const auto in_full = [](double number) {
       return number == std::floor(number) ? std::to_string(std::llround(number)) : std::to_string(number);
     };
-    return "a number from " + text(least) + (std::isfinite(most) ? " to " + text(most) : " on");
+    text = (kind == Kind::kWhole ? "a whole number from " : "a number from ") + in_full(least) +
+           (std::isfinite(most) ? " to " + in_full(most) : " on");
   }
-  std::string text;
   for (std::size_t i = 0; i < words.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + std::string(words[i]);
+    text += (text.empty() ? "" : i + 1 == words.size() ? " or " : ", ") + std::string(words[i]);
   return text;
 }
 
@@ -146,9 +147,11 @@ const Options::Value& Options::at(std::string_view name) const {
 }
 
 Options::Value Options::parse(const OptionEntry& entry, std::string_view text, std::string_view owner) {
-  if (entry.kind == OptionEntry::Kind::kNumber) {
+  if (entry.kind != OptionEntry::Kind::kWord) {
     const auto number = parse_number(text);
-    if (number && *number >= entry.least && *number <= entry.most)
+    const bool is_apt =
+        entry.kind == OptionEntry::Kind::kNumber || (number && *number == std::floor(*number));
+    if (number && is_apt && *number >= entry.least && *number <= entry.most)
       return {.word = std::string(text), .number = *number};
   }
   for (std::string_view word : entry.words) {

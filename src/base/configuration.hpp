@@ -22,7 +22,8 @@ std::vector<Configuration> parse_configurations(std::string_view text);
 struct OptionEntry {
   enum class Kind : std::uint8_t {
     kWord,    // one of `words`
-    kNumber,  // from `least` to `most`
+    kNumber,  // from `least` to `most`, or one of `words`
+    kWhole,   // the same, a whole number
   };
   std::string_view name;
   std::string_view summary;

@@ -13,6 +13,7 @@ std::string_view name(StopReason reason) {
     case StopReason::kStates: return "states";
     case StopReason::kInterrupted: return "interrupted";
     case StopReason::kApproximation: return "approximation";
+    case StopReason::kCutoff: return "cutoff";
   }
   return "unknown";
 }

@@ -14,8 +14,9 @@ enum class StopReason {
   kStates,
   kInterrupted,
   kApproximation,  // no limit: what was computed is too coarse to decide
+  kCutoff,         // the options of the search say how far it goes
 };
-std::string_view name(StopReason reason);  // "time", "memory", "states", "interrupted", "approximation"
+std::string_view name(StopReason reason);  // "time", "memory", …: a word
 
 // Limits of one query. Reaching one is a value, not an error: statistics are still reported.
 class Limits {

@@ -61,9 +61,11 @@ void lint_with(std::vector<model::Query> queries, const languages::Document& doc
   model::lint(document.network(), queries, diagnostics);
 }
 
-// Makes the path concrete and replays it; throws base::InternalError if it does not hold up.
-report::Trace prove(const model::Network& network, const model::Path& path, const model::Formula* goal) {
-  const model::Run run = evidence::concretise(network, path, goal);
+// Makes the path concrete, unless the search has, and replays it; throws base::InternalError if it does not
+// hold up.
+report::Trace prove(const model::Network& network, const search::Outcome& outcome,
+                    const model::Formula* goal) {
+  const model::Run run = outcome.run ? *outcome.run : evidence::concretise(network, outcome.path, goal);
   const evidence::Replay replay = evidence::replay(network, run, goal);
   if (!replay.is_valid())
     throw base::InternalError(
@@ -77,7 +79,7 @@ void interpret(const search::Outcome& outcome, const model::Property& property, 
   const bool wants_goal = property.kind == model::PropertyKind::kReachable;
   switch (outcome.verdict) {
     case search::Verdict::kReached:
-      result.trace = prove(network, outcome.path, &property.goal);
+      result.trace = prove(network, outcome, &property.goal);
       result.is_shortest = outcome.is_shortest;
       result.verdict = wants_goal ? Verdict::kSatisfied : Verdict::kViolated;
       break;
@@ -91,7 +93,7 @@ void interpret(const search::Outcome& outcome, const model::Property& property, 
     case search::Verdict::kFault:
       result.verdict = Verdict::kError;
       result.error = outcome.fault;
-      result.trace = prove(network, outcome.path, nullptr);
+      result.trace = prove(network, outcome, nullptr);
       break;
   }
 }

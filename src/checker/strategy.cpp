@@ -30,7 +30,7 @@ base::Configuration single(const std::string& text) {
 }
 
 void check_heuristic(const Request& request, const search::EngineEntry& entry, bool explores_all) {
-  if (entry.is_directed() && explores_all)
+  if (!entry.can_explore() && explores_all)
     refuse(fmt::format("{} looks for a goal, and exploring has none", search::title(entry)),
            "use --search bfs, dfs or topological");
   if (entry.is_directed() && request.heuristic == "none")
@@ -68,8 +68,8 @@ Strategy single_search(const std::string& search, const Request& request, bool e
 
 // What to do if nothing is asked for: a short look at what is near, which settles small models and finds
 // short traces; then two directed searches that complement each other, one quick and straight, one that
-// weighs every step and looks aside; and, in as many turns as both together, the exploration that proofs want.
-// bench/results/ablation.md has the figures that this rests on.
+// weighs every step and looks aside; and, in as many turns as both together, the exploration that proofs
+// want. bench/results/ablation.md has the figures that this rests on.
 Strategy everything(const Request& request) {
   std::vector<search::Entrant> entrants;
   const auto add = [&](const std::string& search, std::uint64_t share) -> search::Entrant& {

@@ -23,21 +23,13 @@ class FirstInFirstOut final : public OpenList {
   std::deque<space::StateId> states_;
 };
 
-// Every step must cost the same, or the order of the queue would not be the order of costs.
-void require_unit_costs(const model::Network& network) {
-  for (const model::Process& process : network.processes)
-    for (const model::Edge& edge : process.edges)
-      if (edge.cost != 1)
-        throw base::Error(base::Code::kUnsupported, edge.span, "breadth-first search needs edges of cost 1",
-                          "choose another search");
-}
-
 // Breadth-first search. Costs are compared in the dominance test: an entry is removed only by one that is
 // reached in as few steps, otherwise the shortest path could be lost (passed_list.hpp, R1 and R2).
 class BreadthFirst final : public Engine {
  public:
   std::unique_ptr<Search> start(const Problem& problem) override {
-    require_unit_costs(problem.network);
+    // Otherwise the order of the queue would not be the order of costs.
+    require_unit_costs(problem.network, "breadth-first search");
     return std::make_unique<GraphSearch>(
         problem, std::make_unique<FirstInFirstOut>(),
         SearchRules{.dominance = space::Dominance::kCompareCost, .finds_shortest = true});

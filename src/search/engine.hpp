@@ -36,16 +36,25 @@ class Engine {
   [[nodiscard]] virtual bool finds_shortest() const { return false; }
 };
 
+// For searches that go by the number of steps. `what` is the search, for the message: "breadth-first search".
+void require_unit_costs(const model::Network& network, std::string_view what);
+// For searches that only find goals. `what` is the search, for the message: "search 'random-walk'".
+void require_goal(const Problem& problem, std::string_view what);
+// Those that a search may use: several steps in one would upset an order by costs.
+space::Reductions reductions_with(const Problem& problem, space::Dominance dominance);
+
 // What the catalogue knows about an engine.
 struct EngineEntry {
   std::string_view name;                     // as typed after --search
   std::string_view summary;                  // one line for `tarrier list searches`
   std::string_view standard_heuristic = {};  // if none is given; empty: the engine goes by none
   std::vector<base::OptionEntry> options = {};
+  bool sees_all = true;  // in the end; otherwise it only finds goals
   // REQUIRES: heuristics iff the engine goes by them.
   std::function<std::unique_ptr<Engine>(const base::Options&, HeuristicFactories)> make;
 
   [[nodiscard]] bool is_directed() const { return !standard_heuristic.empty(); }
+  [[nodiscard]] bool can_explore() const { return sees_all && !is_directed(); }
 };
 
 // For engines without options and heuristics.

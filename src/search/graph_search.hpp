@@ -2,11 +2,10 @@
 // The loop that all searches with a passed list share: take an open state, expand it, keep the successors
 // that no stored state covers.
 #pragma once
-#include <chrono>
 #include <memory>
 #include <vector>
 
-#include "search/engine.hpp"
+#include "search/accounted_search.hpp"
 #include "search/open_list.hpp"
 #include "space/passed_list.hpp"
 #include "space/state_space.hpp"
@@ -25,27 +24,25 @@ struct SearchRules {
   std::uint32_t bound = std::numeric_limits<std::uint32_t>::max();
 };
 
-class GraphSearch final : public Search {
+class GraphSearch final : public AccountedSearch {
  public:
   GraphSearch(const Problem& problem, std::unique_ptr<OpenList> open, SearchRules rules);
-  Outcome run(base::Limits& limits, std::uint64_t work) override;
   [[nodiscard]] std::uint64_t work() const override { return statistics_.generated + open_->work(); }
 
  private:
-  Outcome search(base::Limits& limits, std::uint64_t end_of_work);
+  Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override;
+  model::Path path_to_current() override;
+  void update(base::Statistics& statistics) const override;
+  [[nodiscard]] std::uint64_t bytes() const override {
+    return passed_.bytes() + space_.bytes() + open_->bytes();
+  }
+  [[nodiscard]] std::uint64_t open() const override { return open_->size(); }
+  void complete(Outcome& outcome) const override;
   [[nodiscard]] std::optional<space::StateId> next_open();
-  [[nodiscard]] Outcome exhausted() const;
   [[nodiscard]] bool is_goal(const space::Word* discrete, space::ZoneId zone);
   [[nodiscard]] bool store_successors(space::StateId parent);
   void note_improvement();
-  void show_progress(bool has_improved);
-  [[nodiscard]] std::optional<base::StopReason> limit_reached(base::Limits& limits);
-  [[nodiscard]] std::uint64_t accounted() const { return passed_.bytes() + space_.bytes() + open_->bytes(); }
-  void bring_up_to_date();
-  void note_memory();
-  [[nodiscard]] model::Path path_to(space::Origin last);
 
-  const Problem& problem_;
   std::unique_ptr<OpenList> open_;
   SearchRules rules_;
   space::StateSpace space_;
@@ -53,12 +50,8 @@ class GraphSearch final : public Search {
   space::SuccessorBuffer successors_;
   std::optional<space::StateId> next_;  // taken off the open list, to be expanded
   std::vector<Fresh> fresh_;
-  bool is_started_ = false;      // there are initial states
-  bool met_impossible_ = false;  // a path to a goal that is not confirmed
-  space::Origin current_;        // of the state being worked on, for the path if it is a goal or has a fault
-  double seconds_before_ = 0;    // spent on this search until it was last left
-  std::chrono::steady_clock::time_point taken_up_;
-  base::Statistics statistics_;
+  bool is_started_ = false;  // there are initial states
+  space::Origin current_;    // of the state being worked on, for the path if it is a goal or has a fault
   base::EdgeCounts edge_counts_;
   std::optional<Estimate> shown_estimate_;
 };

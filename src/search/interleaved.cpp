@@ -87,6 +87,7 @@ class Race final : public Search {
         retire(runner, "found only what zones allow and clocks do not");
         unsure_ = std::move(outcome);
         return std::nullopt;
+      case base::StopReason::kCutoff: retire(runner, "cut off"); return std::nullopt;
       default: return outcome;
     }
   }

@@ -67,7 +67,8 @@ struct Outcome {
   Verdict verdict = Verdict::kUnknown;
   bool is_shortest = false;  // kReached: no path has fewer steps
   model::Path path;
-  std::uint32_t cost = 0;  // of the path
+  std::uint32_t cost = 0;         // of the path
+  std::optional<model::Run> run;  // kReached: the path with its delays, if the search knows them
   std::optional<base::StopReason> reason;
   std::optional<base::Error> fault;
   std::vector<model::Extent> extents;  // of the measures

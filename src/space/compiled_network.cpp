@@ -189,6 +189,48 @@ Valuation CompiledNetwork::initial() const {
   return state;
 }
 
+Valuation CompiledNetwork::start_at(const std::vector<std::size_t>& choice) const {
+  Valuation state = initial();
+  for (std::size_t p = 0; p < choice.size(); ++p)
+    state.locations[p] = index(network_.processes[p].initial[choice[p]]);
+  derive(state);
+  return state;
+}
+
+// Counts up like an odometer.
+bool CompiledNetwork::next_start(std::vector<std::size_t>& choice) const {
+  for (std::size_t p = choice.size(); p-- > 0;) {
+    if (++choice[p] < network_.processes[p].initial.size()) return true;
+    choice[p] = 0;
+  }
+  return false;
+}
+
+void CompiledNetwork::refuse_start() const {
+  std::vector<std::size_t> last;
+  for (const model::Process& process : network_.processes) last.push_back(process.initial.size() - 1);
+  Valuation state = start_at(last);
+  std::vector<zones::Term> terms(1);  // clocks are numbers in the beginning
+  for (const model::Clock& clock : network_.clocks) terms.push_back({0, clock.initial});
+  for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
+    const LocationCode& compiled = location(p, state.locations[p]);
+    const auto is_true = [](std::uint32_t /*x*/, std::uint32_t /*y*/, Bound bound) {
+      return bound >= Bound::weak(0);
+    };
+    if (code_.holds(compiled.condition, state) &&
+        for_each_constraint(compiled.invariant, state, terms, is_true))
+      continue;
+    const model::Location& location = network_.processes[p].locations[state.locations[p]];
+    throw base::Error(
+        base::Code::kStructure, location.span,
+        "the initial state breaks the invariant of " + network_.processes[p].name + "." + location.name,
+        "initial values must satisfy all invariants");
+  }
+  throw base::Error(base::Code::kStructure, {},
+                    "the initial state breaks the invariants or constraints of the model",
+                    "initial values must satisfy all of them");
+}
+
 void CompiledNetwork::derive(Valuation& state) const {
   for (const auto& [variable, definition] : derived_) {
     const std::int32_t value = code_.evaluate(definition, state);

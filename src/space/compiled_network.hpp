@@ -99,6 +99,13 @@ class CompiledNetwork {
   [[nodiscard]] bool is_hasty(const Valuation& state) const;
 
   [[nodiscard]] Valuation initial() const;
+  // Calls `visit(state)` for each combination of initial locations that constraints and the discrete parts of
+  // invariants allow.
+  template <typename Visit>
+  void for_each_start(const Visit& visit) const;
+  // There is no initial state: throws base::Error (kStructure) that says which invariant stands in the way of
+  // the last one.
+  [[noreturn]] void refuse_start() const;
   // Makes `target` the same state as `source`. REQUIRES: both came from initial(), so that tables are alike.
   void copy(const Valuation& source, Valuation& target) const;
   // Gives the derived variables their values.
@@ -144,6 +151,9 @@ class CompiledNetwork {
   }
 
  private:
+  // The state with these of the initial locations; the next combination, false after the last.
+  [[nodiscard]] Valuation start_at(const std::vector<std::size_t>& choice) const;
+  bool next_start(std::vector<std::size_t>& choice) const;
   static bool next_choice(const EdgeCode& edge, Valuation& state);
   // The bound of a test in a state; throws if it is out of range.
   [[nodiscard]] std::int32_t bound_of(const ClockTest& test, Valuation& state) const;
@@ -171,6 +181,15 @@ class CompiledNetwork {
   std::vector<std::uint32_t> invariant_;
   std::vector<std::uint32_t> hasty_;
 };
+
+template <typename Visit>
+void CompiledNetwork::for_each_start(const Visit& visit) const {
+  std::vector<std::size_t> choice(network_.processes.size(), 0);
+  do {
+    Valuation state = start_at(choice);
+    if (satisfies_constraints(state) && satisfies_invariants(state)) visit(state);
+  } while (next_start(choice));
+}
 
 template <typename Visit>
 bool CompiledNetwork::for_each_constraint(const std::vector<ClockTest>& tests, Valuation& state,

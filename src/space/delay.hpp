@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "space/compiled_network.hpp"
+#include "space/rates.hpp"
 #include "space/urgency.hpp"
 #include "zones/federation.hpp"
 
@@ -32,16 +33,13 @@ class Delay {
   [[nodiscard]] std::vector<zones::Dbm>& parts() { return parts_; }
 
  private:
-  void collect_rates(Valuation& state, const Frame& frame);
   void wait(Valuation& state, const Frame& frame, const zones::Federation& from, std::size_t next,
             std::vector<const zones::Dbm*>& ahead);
 
   const CompiledNetwork& compiled_;
   Urgency urgency_;
-  bool has_rates_ = false;
+  Rates rates_;
   bool is_plain_ = true;
-  std::vector<bool> stopped_;       // by clock
-  std::vector<bool> rated_;         // by clock: a rate has been given
   std::vector<bool> stopped_rows_;  // by row of the frame
   std::vector<zones::Dbm> parts_;
 };

@@ -8,34 +8,10 @@ Goal::Goal(const model::Formula& formula, CompiledNetwork& compiled, const ZoneS
       store_(store),
       root_(compile(formula, compiled)),
       deadlock_(deadlock),
-      is_discrete_(!mentions_clocks(formula) && !mentions_deadlock(formula)),
       zones_(1, zones::Dbm::zero(1)) {}
 
-// A part without clocks becomes one program.
-Goal::Node Goal::compile(const model::Formula& formula, CompiledNetwork& compiled) {
-  Node node{.kind = formula.kind};
-  if (!mentions_clocks(formula) && !mentions_deadlock(formula)) {
-    node.kind = Kind::kCondition;
-    node.condition = compiled.compile(as_expression(formula));
-  } else if (formula.kind == Kind::kClock) {
-    node.test.push_back(compiled.compile(formula.clock));
-  } else {
-    for (const model::Formula& part : formula.parts) node.parts.push_back(compile(part, compiled));
-  }
-  return node;
-}
-
-model::Expression Goal::as_expression(const model::Formula& formula) {
-  if (formula.kind == Kind::kCondition) return formula.condition;
-  const bool all = formula.kind == Kind::kAnd;
-  model::Expression result = model::Expression::constant(all ? 1 : 0);
-  for (const model::Formula& part : formula.parts)
-    result = model::Expression::binary(all ? model::Op::kAnd : model::Op::kOr, result, as_expression(part));
-  return result;
-}
-
 bool Goal::holds(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone) {
-  if (is_discrete_) return compiled_.code().holds(root_.condition, state);
+  if (root_.is_discrete()) return compiled_.code().holds(root_.condition, state);
   static const Visit stop = [](const zones::Dbm&) { return true; };
   return for_each_part(state, frame, discrete, zone, stop);
 }
@@ -55,7 +31,7 @@ bool Goal::for_each_part(Valuation& state, const Frame& frame, const Word* discr
 // Backtracking over the choices at `or`; leaves pending_ as it found it.
 bool Goal::search(Valuation& state, std::size_t level, const Visit& visit) {
   if (pending_.empty()) return visit(zones_[level]);
-  const Node& node = *pending_.back();
+  const FormulaCode& node = *pending_.back();
   pending_.pop_back();
   bool result = false;
   switch (node.kind) {
@@ -78,7 +54,7 @@ bool Goal::search(Valuation& state, std::size_t level, const Visit& visit) {
       break;
     }
     case Kind::kOr:
-      for (const Node& part : node.parts) {
+      for (const FormulaCode& part : node.parts) {
         pending_.push_back(&part);
         result = search(state, level, visit);
         pending_.pop_back();

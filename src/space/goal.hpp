@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "model/property.hpp"
-#include "space/compiled_network.hpp"
 #include "space/deadlock.hpp"
+#include "space/formula_code.hpp"
 
 namespace tarrier::space {
 // A state formula, compiled. It holds in (q, Z) iff it holds for some valuation of Z; Z is closed under
@@ -18,7 +18,7 @@ class Goal {
   Goal(const model::Formula& formula, CompiledNetwork& compiled, const ZoneStore& store, Deadlock* deadlock);
 
   // Does it speak of locations and variables only? Then holds() looks at nothing but the state.
-  [[nodiscard]] bool is_discrete() const noexcept { return is_discrete_; }
+  [[nodiscard]] bool is_discrete() const noexcept { return root_.is_discrete(); }
   // `state` is what is packed in `discrete`, and `frame` is its frame.
   [[nodiscard]] bool holds(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone);
   // Calls `visit` for zones that together are the valuations in which the formula holds; they may overlap.
@@ -29,29 +29,20 @@ class Goal {
 
  private:
   using Kind = model::Formula::Kind;
-  struct Node {
-    Kind kind = Kind::kCondition;
-    Program condition;
-    std::vector<ClockTest> test;  // one, for kClock
-    std::vector<Node> parts;
-  };
-  Node compile(const model::Formula& formula, CompiledNetwork& compiled);
-  static model::Expression as_expression(const model::Formula& formula);
   bool search(Valuation& state, std::size_t level, const Visit& visit);
   bool search_in(const zones::Federation& parts, Valuation& state, std::size_t level, const Visit& visit);
   const zones::Federation& parts(Kind kind);
 
   const CompiledNetwork& compiled_;
   const ZoneStore& store_;
-  Node root_;
+  FormulaCode root_;
   Deadlock* deadlock_;
-  bool is_discrete_ = false;
   const Frame* frame_ = nullptr;  // of the state at hand, as are these
   const Word* discrete_ = nullptr;
   ZoneId zone_{};
-  std::optional<zones::Federation> dead_;   // once asked for
-  std::optional<zones::Federation> alive_;  // the rest of its zone
-  std::vector<const Node*> pending_;        // what still has to hold
-  std::vector<zones::Dbm> zones_;           // by level: the valuations that satisfy what has been dealt with
+  std::optional<zones::Federation> dead_;    // once asked for
+  std::optional<zones::Federation> alive_;   // the rest of its zone
+  std::vector<const FormulaCode*> pending_;  // what still has to hold
+  std::vector<zones::Dbm> zones_;            // by level: the valuations that satisfy what has been dealt with
 };
 }  // namespace tarrier::space

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "space/passed_list.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -34,6 +35,16 @@ bool PassedList::take(StateId state) {
   if ((entry.discrete & kTaken) != 0 || entry.next == kRemoved) return false;
   entry.discrete |= kTaken;
   return true;
+}
+
+std::vector<std::uint32_t> PassedList::ordinals(Origin last) const {
+  std::vector<std::uint32_t> choices;
+  for (Origin at = last;; at = origin(at.parent)) {
+    choices.push_back(at.ordinal);
+    if (at.parent == kNoState) break;
+  }
+  std::reverse(choices.begin(), choices.end());
+  return choices;
 }
 
 bool PassedList::is_covered(std::uint32_t head, StoredZone candidate, std::uint32_t cost) const {

@@ -53,6 +53,8 @@ class PassedList {
   [[nodiscard]] std::uint32_t discrete_number(StateId state) const { return node(state).discrete & ~kTaken; }
   [[nodiscard]] ZoneId zone(StateId state) const { return node(state).stored.zone; }
   [[nodiscard]] Origin origin(StateId state) const { return node(state).origin; }
+  // The choices that lead there from the start, as StateSpace::path takes them.
+  [[nodiscard]] std::vector<std::uint32_t> ordinals(Origin last) const;
 
   [[nodiscard]] std::uint64_t size() const noexcept { return size_; }  // live entries
   [[nodiscard]] std::uint64_t removed() const noexcept { return removed_; }

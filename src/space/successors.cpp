@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
 #include "model/features.hpp"
 #include "zones/federation.hpp"
 
@@ -40,43 +39,11 @@ void SuccessorGenerator::initial(SuccessorBuffer& out) {
   for (std::uint32_t x = 1; x <= network.clocks.size(); ++x)
     resets_.push_back({.clock = x, .value = network.clocks[x - 1].initial});
   moves_.clear();
-  // All combinations of initial locations, counted up like an odometer.
-  std::vector<std::size_t> choice(network.processes.size(), 0);
-  for (bool more = true; more;) {
-    target_ = compiled_.initial();
-    for (std::size_t p = 0; p < choice.size(); ++p)
-      target_.locations[p] = index(network.processes[p].initial[choice[p]]);
-    compiled_.derive(target_);
-    if (compiled_.satisfies_constraints(target_) && compiled_.satisfies_invariants(target_)) enter(0);
-    more = false;
-    for (std::size_t p = choice.size(); p-- > 0 && !more;) {
-      choice[p] = choice[p] + 1 < network.processes[p].initial.size() ? choice[p] + 1 : 0;
-      more = choice[p] != 0;
-    }
-  }
-  if (out.size() == 0) refuse_start();
-}
-
-// There is no initial state: says which invariant stands in the way of the last one tried.
-void SuccessorGenerator::refuse_start() {
-  const auto& network = compiled_.network();
-  for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
-    const model::Location& location = network.processes[p].locations[target_.locations[p]];
-    const LocationCode& compiled = compiled_.location(p, target_.locations[p]);
-    bool holds = compiled_.code().holds(compiled.condition, target_);
-    with_resets([&] {
-      result_ = zones::Dbm::zero(1);
-      holds = holds && compiled_.apply(compiled.invariant, target_, source_frame_.terms, result_);
-    });
-    if (holds) continue;
-    throw base::Error(
-        base::Code::kStructure, location.span,
-        "the initial state breaks the invariant of " + network.processes[p].name + "." + location.name,
-        "initial values must satisfy all invariants");
-  }
-  throw base::Error(base::Code::kStructure, {},
-                    "the initial state breaks the invariants or constraints of the model",
-                    "initial values must satisfy all of them");
+  compiled_.for_each_start([&](const Valuation& start) {
+    target_ = start;
+    enter(0);
+  });
+  if (out.size() == 0) compiled_.refuse_start();
 }
 
 void SuccessorGenerator::load(const Word* discrete, ZoneId zone) {
@@ -303,12 +270,7 @@ bool SuccessorGenerator::update() {
 }
 
 Priority SuccessorGenerator::priority() const {
-  const auto& processes = compiled_.network().processes;
-  Priority result{.synchronisation = synchronisation_ == nullptr ? 0 : synchronisation_->priority,
-                  .process = processes[moves_.front()->process].priority};
-  for (const EdgeCode* move : moves_)
-    result.process = std::max(result.process, processes[move->process].priority);
-  return result;
+  return priority_of(compiled_.network(), synchronisation_, moves_);
 }
 
 void SuccessorGenerator::note_possible(std::size_t level) {

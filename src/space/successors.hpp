@@ -19,18 +19,12 @@
 #include "space/compiled_network.hpp"
 #include "space/delay.hpp"
 #include "space/layout.hpp"
+#include "space/priority.hpp"
 #include "space/successor_buffer.hpp"
 #include "zones/dbm.hpp"
 #include "zones/federation.hpp"
 
 namespace tarrier::space {
-// Higher ones block lower ones (model/network.hpp).
-struct Priority {
-  std::int32_t synchronisation = 0;
-  std::int32_t process = 0;
-  friend auto operator<=>(const Priority&, const Priority&) = default;
-};
-
 // A step, and where it is possible: in these valuations its guards hold, and it leads into the invariants.
 // The zone is in the frame of the state that the step starts from.
 struct PossibleStep {
@@ -64,7 +58,6 @@ class SuccessorGenerator {
   void load(const Word* discrete, ZoneId zone);
   void generate_steps();
   // `level` is that of levels_ which the choices made so far have led to.
-  [[noreturn]] void refuse_start();
   void internal_steps(std::uint32_t process);
   void initiated_steps(std::uint32_t process);
   void fill(std::uint32_t place, std::size_t level);

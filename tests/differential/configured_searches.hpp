@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every search that there is, the directed ones with every heuristic.
 #pragma once
+#include <fmt/format.h>
+
 #include <functional>
 #include <memory>
 #include <string>
@@ -13,7 +15,10 @@
 namespace tarrier::differential {
 struct ConfiguredSearch {
   std::string name;
-  bool is_directed = false;
+  bool is_directed = false;  // it leaves states out
+  [[nodiscard]] bool is_walk() const { return name.find("-walk") != std::string::npos; }
+  // Of those that are told something there are many: some at a time will do.
+  [[nodiscard]] bool is_one_of_many() const { return is_directed || name.find('(') != std::string::npos; }
   std::function<std::unique_ptr<search::Engine>()> make;
 };
 
@@ -22,7 +27,8 @@ inline ConfiguredSearch configured(const std::string& search, const std::string&
   const base::Configuration configuration = base::parse_configurations(search).front();
   const search::EngineEntry entry = search::find_engine(configuration.name);
   const base::Options options(configuration, entry.options, search::title(entry));
-  if (!entry.is_directed()) return {search, false, [entry, options] { return entry.make(options, {}); }};
+  if (!entry.is_directed())
+    return {search, !entry.can_explore(), [entry, options] { return entry.make(options, {}); }};
   return {search + " " + heuristic, true,
           [entry, options, heuristic] { return entry.make(options, heuristics::configure(heuristic)); }};
 }
@@ -50,7 +56,8 @@ inline std::vector<ConfiguredSearch> configured_searches() {
                                   "hl(clocks=on)", "hu(clocks=on)"};
   for (const search::HeuristicEntry& heuristic : heuristics::builtin()) all.emplace_back(heuristic.name);
   for (const search::EngineEntry& entry : search::builtin()) {
-    const std::string name(entry.name);
+    // Those that never give up have to.
+    const std::string name = std::string(entry.name) + (entry.sees_all ? "" : "(start=3,cutoff=20,walks=40)");
     for (const std::string& heuristic : entry.is_directed() ? all : std::vector<std::string>{""}) {
       // Not every search goes by every heuristic.
       const bool advises = heuristics::configure(heuristic.empty() ? "hu" : heuristic).front().traits.advises;
@@ -64,6 +71,13 @@ inline std::vector<ConfiguredSearch> configured_searches() {
         "open=alternate,preferred=on,deferred=on,ties=last-in"})
     searches.push_back(configured("greedy(" + std::string(options) + ")", "hu,hl"));
   searches.push_back(configured("wastar(w=1.5)", "hu,hl"));
+  for (const char* rule : {"zones", "ret", "sem", "rlc"})
+    searches.push_back(configured(fmt::format("random-walk(by={},cutoff=20,walks=40)", rule), ""));
+  searches.push_back(configured("guided-walk(temperature=3,cutoff=20,walks=40)", "hu,hl"));
+  for (const char* options :
+       {"start=1,increment=1", "start=1,increment=1,fringe=children", "walks=3,start=2,increment=3",
+        "start=2,store=plain", "walks=2,start=1,fringe=children,store=plain"})
+    searches.push_back(configured(fmt::format("drs({})", options), ""));
   searches.push_back(in_turns());
   return searches;
 }

@@ -18,10 +18,10 @@ namespace {
 using search::Verdict;
 
 search::Outcome run(search::Engine& engine, const RandomModel& model, space::ZoneOptions zones,
-                    space::Reductions reductions, std::uint64_t seed) {
+                    space::Reductions reductions, std::uint64_t seed, bool is_iterative) {
   base::Limits limits;
-  // Exact zones may be infinitely many.
-  limits.states = zones.extrapolation == space::Extrapolation::kNone ? 2'000 : 2'000'000;
+  // Exact zones may be infinitely many, and one more iteration after the other see them all.
+  limits.states = zones.extrapolation != space::Extrapolation::kNone ? 2'000'000 : is_iterative ? 100 : 2'000;
   const search::Problem problem{
       .network = model.network, .goal = &model.goal, .zones = zones, .reductions = reductions, .seed = seed};
   if (seed % 2 == 0) return engine.run(problem, limits);
@@ -45,10 +45,15 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
              const RandomModel& model, const Answer& truth, std::uint64_t seed) {
   const auto engine = search.make();
   const bool finds_shortest = engine->finds_shortest();
-  const search::Outcome outcome = run(*engine, model, zones, reductions, seed);
+  const search::Outcome outcome =
+      run(*engine, model, zones, reductions, seed, search.name.starts_with("drs"));
   const bool is_lossy = search.name.find("lossy") != std::string::npos;
   EXPECT_TRUE(!is_lossy || outcome.statistics.dead_ends == 0)
       << "an estimate of another state proves nothing";
+  if (outcome.reason == base::StopReason::kCutoff) {
+    EXPECT_TRUE(search.is_walk()) << "only walks give up";
+    return;
+  }
   if (outcome.verdict == Verdict::kUnknown) {
     EXPECT_EQ(zones.extrapolation, space::Extrapolation::kNone) << "only exact zones may go on for ever";
     return;
@@ -75,6 +80,9 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
   // Weighted by 2 unless told otherwise.
   const bool is_bounded = search.name == "wastar hl" || search.name == "wastar dl";
   EXPECT_TRUE(!is_bounded || outcome.path.steps.size() <= 2 * truth.length);
+  // An iteration is complete up to its depth.
+  const bool is_stepwise = search.name == "drs(walks=3,start=2,increment=3)";
+  EXPECT_TRUE(!is_stepwise || outcome.path.steps.size() <= truth.length + 2);
   if (outcome.is_shortest)
     EXPECT_EQ(outcome.path.steps.size(), truth.length);
   else
@@ -89,7 +97,7 @@ space::Reductions some_reductions(std::uint64_t number) {
   return reductions;
 }
 
-// False if the model is refused, which it must be at once.
+// False if the model is refused, which it must be at once. Walks may refuse what others do not.
 bool accepts(const ConfiguredSearch& search, space::ZoneOptions zones, std::uint64_t turn,
              const RandomModel& model, const Answer& truth, std::uint64_t seed) {
   try {
@@ -97,7 +105,7 @@ bool accepts(const ConfiguredSearch& search, space::ZoneOptions zones, std::uint
     return true;
   } catch (const base::Error& error) {
     EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
-    return false;
+    return search.is_walk();
   }
 }
 
@@ -110,10 +118,10 @@ bool compare_searches(const RandomModel& model, const Answer& truth, std::uint64
   constexpr std::uint64_t kEvery = 9;
   std::uint64_t number = seed;
   for (const ConfiguredSearch& search : searches) {
-    if (search.is_directed && ++number % kEvery != 0) continue;
-    const std::uint64_t runs = search.is_directed ? 1 : kKinds;
+    if (search.is_one_of_many() && ++number % kEvery != 0) continue;
+    const std::uint64_t runs = search.is_one_of_many() ? 1 : kKinds;
     for (std::uint64_t i = 0; i < runs; ++i, ++turn) {
-      const std::uint64_t kind = search.is_directed ? turn % kKinds : i;
+      const std::uint64_t kind = search.is_one_of_many() ? turn % kKinds : i;
       const auto& extrapolation = space::kExtrapolations[kind / space::kSimulations.size()];
       const auto& simulation = space::kSimulations[kind % space::kSimulations.size()];
       SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << search.name << ", " << extrapolation.name

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "search/accounted_search.hpp"
+
+#include <algorithm>
+
+#include "search/open_list.hpp"
+
+namespace tarrier::search {
+Outcome AccountedSearch::run(base::Limits& limits, std::uint64_t work) {
+  taken_up_ = std::chrono::steady_clock::now();
+  const std::uint64_t done = this->work();
+  Outcome outcome;
+  try {
+    outcome = go_on(limits, work < kUnlimited - done ? done + work : kUnlimited);
+  } catch (const OutOfTime&) {
+    outcome.reason =
+        base::Limits::is_interrupted() ? base::StopReason::kInterrupted : base::StopReason::kTime;
+  } catch (const base::Error& error) {
+    if (error.code() != base::Code::kEvaluation) throw;
+    model::Path path = path_to_current();
+    if (problem_.confirms && !problem_.confirms(path, false)) {
+      outcome.reason = base::StopReason::kApproximation;
+    } else {
+      outcome = {.verdict = Verdict::kFault, .path = std::move(path), .fault = error};
+    }
+  }
+  bring_up_to_date();
+  seconds_before_ = statistics_.search_seconds;
+  complete(outcome);
+  outcome.statistics = statistics_;
+  if (problem_.on_progress) problem_.on_progress({statistics_, open()});
+  return outcome;
+}
+
+Outcome AccountedSearch::exhausted() const {
+  if (!met_impossible_) return {.verdict = Verdict::kUnreachable};
+  return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kApproximation};
+}
+
+bool AccountedSearch::is_confirmed() {
+  if (!problem_.confirms || problem_.confirms(path_to_current(), true)) return true;
+  met_impossible_ = true;
+  return false;
+}
+
+void AccountedSearch::show_progress(bool has_improved) {
+  bring_up_to_date();
+  problem_.on_progress({statistics_, open(), has_improved});
+}
+
+std::optional<base::StopReason> AccountedSearch::limit_reached(base::Limits& limits, std::uint64_t states) {
+  if (statistics_.explored % 1024 == 0) {
+    note_memory();
+    if (problem_.on_progress) show_progress(false);
+  }
+  return limits.exceeded(states, bytes());
+}
+
+void AccountedSearch::bring_up_to_date() {
+  statistics_.search_seconds =
+      seconds_before_ + std::chrono::duration<double>(std::chrono::steady_clock::now() - taken_up_).count();
+  update(statistics_);
+  note_memory();
+}
+
+void AccountedSearch::note_memory() {
+  statistics_.peak_memory_bytes = std::max(statistics_.peak_memory_bytes, bytes());
+  statistics_.resident_bytes = base::peak_resident_bytes();
+}
+}  // namespace tarrier::search

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// What searches that go from state to state share: time and memory are accounted, limits respected, progress
+// shown, faults of the model and impossible paths told from answers.
+#pragma once
+#include <chrono>
+#include <optional>
+
+#include "search/engine.hpp"
+
+namespace tarrier::search {
+class AccountedSearch : public Search {
+ public:
+  Outcome run(base::Limits& limits, std::uint64_t work) final;
+
+ protected:
+  explicit AccountedSearch(const Problem& problem) : problem_(problem) {}
+
+  // The search itself, as Search::run; `end_of_work` is a total. May throw OutOfTime, and base::Error
+  // (kEvaluation) where the model has no meaning.
+  virtual Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) = 0;
+  // The way to the state being worked on; empty before there is one.
+  virtual model::Path path_to_current() = 0;
+  // Gives the counters that are kept elsewhere their values.
+  virtual void update(base::Statistics& statistics) const = 0;
+  [[nodiscard]] virtual std::uint64_t bytes() const = 0;
+  [[nodiscard]] virtual std::uint64_t open() const { return 0; }  // states that wait
+  // Adds to an outcome what only this search knows.
+  virtual void complete(Outcome& /*outcome*/) const {}
+
+  // Is the path to a state that seems to be a goal a possible one?
+  [[nodiscard]] bool is_confirmed();
+  // To be called before each expansion. `states`: stored so far.
+  [[nodiscard]] std::optional<base::StopReason> limit_reached(base::Limits& limits, std::uint64_t states);
+  void show_progress(bool has_improved);
+  // The answer if there is nothing left to explore.
+  [[nodiscard]] Outcome exhausted() const;
+  [[nodiscard]] Outcome reached() { return {.verdict = Verdict::kReached, .path = path_to_current()}; }
+
+  const Problem& problem_;
+  base::Statistics statistics_;
+
+ private:
+  void bring_up_to_date();
+  void note_memory();
+
+  bool met_impossible_ = false;  // a path to a goal that is not confirmed
+  double seconds_before_ = 0;    // spent on this search until it was last left
+  std::chrono::steady_clock::time_point taken_up_;
+};
+}  // namespace tarrier::search

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+// Deep random search (Grosu, Huang, Smolka, Tan, Tripakis 2004): deep random walks that leave a fringe
+// behind, from which the next ones start, up to a depth that grows from iteration to iteration.
+//
+// A visit to a node steps on to one of its successors that is new, chosen at random; the node stays in the
+// fringe as long as it may have others. So a walk stores one state for each of its steps, and a search that
+// has luck stores little more than its path. Two things differ from the algorithm as printed, which misses
+// goals: the root is in the fringe like any other node, or its successors beyond the first `walks` would be
+// lost; and a state that was met deep down does not cover one that is met sooner, because what follows it may
+// have been cut off there (the depth plays the role of the cost in passed_list.hpp, R1 and R2). The option
+// `store=plain` gives the latter up for speed.
+//
+// Otherwise every iteration is complete up to its depth: take a goal within that depth and a shortest way to
+// it. The root is stored. If a state on the way is stored, or one that covers it and is as near to the root,
+// its successor on the way is generated before the node leaves the fringe and stored unless it is covered by
+// one that is as near; by induction the goal is found, whatever the walks were. An iteration in which nothing
+// was cut off for good has seen everything.
+#include <algorithm>
+#include <limits>
+
+#include "base/random.hpp"
+#include "search/accounted_search.hpp"
+#include "space/passed_list.hpp"
+
+namespace tarrier::search {
+namespace {
+using space::Dominance;
+using space::kNoState;
+using space::StateId;
+
+struct DrsOptions {
+  std::uint64_t walks = 1;      // that start at the root
+  std::uint64_t start = 256;    // first depth; the root has depth 1
+  std::uint64_t increment = 0;  // 0: the depth doubles
+  std::uint64_t cutoff = 0;     // largest depth; 0: none
+  Dominance dominance = Dominance::kCompareCost;
+  bool keeps_children = false;  // a visit stores all successors, not only the one it goes on to
+
+  [[nodiscard]] std::uint64_t after(std::uint64_t depth) const {
+    return increment == 0 ? depth * 2 : depth + increment;
+  }
+  [[nodiscard]] bool finds_shortest() const {
+    return start == 1 && increment == 1 && dominance == Dominance::kCompareCost;
+  }
+};
+
+// Nodes that may have successors to be stored. Adding, removing and choosing at random take constant time.
+class Fringe {
+ public:
+  void add(StateId state) {
+    const auto i = static_cast<std::uint32_t>(state);
+    if (i >= places_.size()) places_.resize(std::max<std::size_t>(i + 1, places_.size() * 2), kNone);
+    if (places_[i] != kNone) return;
+    places_[i] = static_cast<std::uint32_t>(states_.size());
+    states_.push_back(state);
+  }
+  void remove(StateId state) {
+    std::uint32_t& place = places_[static_cast<std::uint32_t>(state)];
+    if (place == kNone) return;
+    states_[place] = states_.back();
+    places_[static_cast<std::uint32_t>(states_[place])] = place;
+    states_.pop_back();
+    place = kNone;
+  }
+  [[nodiscard]] StateId any(base::Random& random) const { return states_[random.below(states_.size())]; }
+  void clear() {
+    states_.clear();
+    places_.clear();
+  }
+  [[nodiscard]] std::size_t size() const { return states_.size(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return states_.capacity() * sizeof(StateId) + places_.capacity() * sizeof(std::uint32_t);
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+  std::vector<StateId> states_;
+  std::vector<std::uint32_t> places_;  // by state, in states_
+};
+
+class DeepRandomSearch final : public AccountedSearch {
+ public:
+  DeepRandomSearch(const Problem& problem, const DrsOptions& options)
+      : AccountedSearch(problem),
+        options_(options),
+        space_(problem.network, problem.goal, problem.zones, reductions_with(problem, options.dominance),
+               problem.measuring),
+        successors_(space_.make_buffer()),
+        random_(problem.seed),
+        depth_(options.start) {
+    if (problem.counts_edges) space_.count_edges(edge_counts_);
+  }
+  [[nodiscard]] std::uint64_t work() const override { return statistics_.generated; }
+
+ private:
+  Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override {
+    while (true) {
+      if (passed_ == nullptr && begin_iteration()) return reached();
+      while (const auto node = next_node()) {
+        if (work() >= end_of_work) return {};
+        if (const auto reason = limit_reached(limits, passed_->size() + passed_->removed()))
+          return {.verdict = Verdict::kUnknown, .reason = reason};
+        if (visit(*node)) return reached();
+      }
+      // What was cut off does not matter if it was met again sooner.
+      if (std::none_of(cut_.begin(), cut_.end(), [&](StateId state) { return passed_->is_live(state); }))
+        return exhausted();
+      if (options_.cutoff > 0 && depth_ >= options_.cutoff)
+        return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kCutoff};
+      passed_ = nullptr;
+      depth_ = options_.after(depth_);
+      if (options_.cutoff > 0) depth_ = std::min(depth_, options_.cutoff);
+    }
+  }
+
+  // True if an initial state is a goal.
+  bool begin_iteration() {
+    passed_.reset(new space::PassedList(space_.make_passed_list(options_.dominance)));
+    fringe_.clear();
+    roots_.clear();
+    at_.reset();
+    cut_.clear();
+    space_.initial(successors_);
+    is_started_ = true;
+    for (std::uint32_t i = 0; i < successors_.size(); ++i) {
+      ++statistics_.generated;
+      current_ = {kNoState, i, 0};
+      if (is_goal(i)) return true;
+      if (const auto root = store(i)) roots_.push_back(*root);
+    }
+    walks_left_ = options_.walks;
+    return false;
+  }
+
+  // Where the walk stands, or where the next one starts; none if nothing is left.
+  std::optional<StateId> next_node() {
+    while (true) {
+      if (!at_ && walks_left_ > 0) {
+        --walks_left_;
+        at_ = roots_[random_.below(roots_.size())];
+      } else if (!at_) {
+        if (fringe_.size() == 0) return std::nullopt;
+        at_ = fringe_.any(random_);
+      }
+      if (!passed_->is_live(*at_)) {
+        fringe_.remove(*at_);
+      } else if (passed_->origin(*at_).cost + 1 >= depth_) {
+        // Taken, so that its number remains its own.
+        if (passed_->take(*at_)) cut_.push_back(*at_);
+        fringe_.remove(*at_);
+      } else {
+        return at_;
+      }
+      at_.reset();
+    }
+  }
+
+  // Goes on to a new successor of the node, if it has one; true if one is a goal, and current_ then.
+  bool visit(StateId node) {
+    const std::uint32_t cost = passed_->origin(node).cost;
+    const bool is_first = passed_->take(node);
+    current_ = passed_->origin(node);
+    ++statistics_.explored;
+    space_.expand(passed_->discrete(node), passed_->zone(node), successors_);
+    if (successors_.size() == 0) ++statistics_.deadlocks;
+    order_.clear();
+    for (std::uint32_t i = 0; i < successors_.size(); ++i) {
+      ++statistics_.generated;
+      if (is_first) ++statistics_.transitions;
+      current_ = {node, i, cost + successors_.cost(i)};
+      // Those of a node that was visited before have been looked at.
+      if (is_first && is_goal(i)) return true;
+      order_.push_back(i);
+    }
+    random_.shuffle(order_);
+    at_.reset();
+    std::size_t tried = 0;
+    for (; tried < order_.size() && (!at_ || options_.keeps_children); ++tried) {
+      current_ = {node, order_[tried], cost + successors_.cost(order_[tried])};
+      const auto child = store(order_[tried]);
+      if (child && !at_) at_ = child;
+      if (!child && is_first) ++statistics_.covered;
+    }
+    if (tried == order_.size()) fringe_.remove(node);
+    return false;
+  }
+
+  // Of the state that is current_.
+  std::optional<StateId> store(std::uint32_t successor) {
+    const auto state = passed_->insert(successors_[successor], current_);
+    if (!state) return state;
+    fringe_.add(*state);
+    if (problem_.measuring != nullptr)
+      space_.measure(successors_[successor].discrete, successors_[successor].stored.zone);
+    return state;
+  }
+  bool is_goal(std::uint32_t successor) {
+    const space::Candidate state = successors_[successor];
+    return space_.is_goal(state.discrete, state.stored.zone) && is_confirmed();
+  }
+
+  model::Path path_to_current() override {
+    return is_started_ ? space_.path(passed_->ordinals(current_)) : model::Path{};
+  }
+  void update(base::Statistics& statistics) const override {
+    statistics.stored = passed_ == nullptr ? 0 : passed_->size();
+    statistics.removed = passed_ == nullptr ? 0 : passed_->removed();
+  }
+  [[nodiscard]] std::uint64_t bytes() const override {
+    return space_.bytes() + fringe_.bytes() + (passed_ == nullptr ? 0 : passed_->bytes());
+  }
+  [[nodiscard]] std::uint64_t open() const override { return fringe_.size(); }
+  void complete(Outcome& outcome) const override {
+    outcome.is_shortest =
+        outcome.verdict == Verdict::kReached && options_.finds_shortest() && !problem_.confirms;
+    outcome.cost = current_.cost;
+    outcome.edge_counts = edge_counts_;
+    if (const space::Measurement* measurement = space_.measurement()) {
+      outcome.extents = measurement->extents();
+      outcome.extents_are_exact = measurement->is_exact();
+    }
+  }
+
+  DrsOptions options_;
+  space::StateSpace space_;
+  space::SuccessorBuffer successors_;
+  base::Random random_;
+  std::uint64_t depth_;                        // nodes that deep are not expanded
+  std::unique_ptr<space::PassedList> passed_;  // of this iteration
+  Fringe fringe_;
+  std::vector<StateId> roots_;
+  std::uint64_t walks_left_ = 0;
+  std::optional<StateId> at_;  // where the walk stands
+  bool is_started_ = false;    // there are initial states
+  std::vector<StateId> cut_;   // in this iteration, not expanded because they are too deep
+  space::Origin current_;      // of the state being worked on
+  std::vector<std::uint32_t> order_;
+  base::EdgeCounts edge_counts_;
+};
+
+class Drs final : public Engine {
+ public:
+  explicit Drs(const DrsOptions& options) : options_(options) {}
+  std::unique_ptr<Search> start(const Problem& problem) override {
+    require_unit_costs(problem.network, "deep random search");
+    return std::make_unique<DeepRandomSearch>(problem, options_);
+  }
+  [[nodiscard]] bool finds_shortest() const override { return options_.finds_shortest(); }
+
+ private:
+  DrsOptions options_;
+};
+
+std::unique_ptr<Engine> make_drs(const base::Options& options, HeuristicFactories /*heuristics*/) {
+  const auto number = [&](std::string_view name) { return static_cast<std::uint64_t>(options.number(name)); };
+  DrsOptions chosen{.walks = number("walks"), .start = number("start")};
+  if (options.word("increment") != "double") chosen.increment = number("increment");
+  if (options.word("cutoff") != "none") chosen.cutoff = number("cutoff");
+  const std::string& store = options.word("store");
+  if (store == "plain" || (store == "auto" && chosen.increment == 0))
+    chosen.dominance = Dominance::kIgnoreCost;
+  chosen.keeps_children = options.word("fringe") == "children";
+  return std::make_unique<Drs>(chosen);
+}
+}  // namespace
+
+EngineEntry drs() {
+  using Kind = base::OptionEntry::Kind;
+  constexpr double kMostDepth = 1e9;
+  return {.name = "drs",
+          .summary = "deep random search: random walks that leave a fringe, deeper and deeper; complete",
+          .options = {{.name = "walks",
+                       .summary = "how many walks start at the root before others start in the fringe",
+                       .kind = Kind::kWhole,
+                       .standard = "1",
+                       .least = 1,
+                       .most = kMostDepth},
+                      {.name = "start",
+                       .summary = "depth of the first iteration; the root has depth 1",
+                       .kind = Kind::kWhole,
+                       .standard = "256",
+                       .least = 1,
+                       .most = kMostDepth},
+                      {.name = "increment",
+                       .summary = "of the depth, from one iteration to the next",
+                       .kind = Kind::kWhole,
+                       .standard = "double",
+                       .words = {"double"},
+                       .least = 1,
+                       .most = kMostDepth},
+                      {.name = "cutoff",
+                       .summary = "largest depth",
+                       .kind = Kind::kWhole,
+                       .standard = "none",
+                       .words = {"none"},
+                       .least = 1,
+                       .most = kMostDepth},
+                      {.name = "store",
+                       .summary = "depth: only a state met as early covers another; plain: any does; auto: "
+                                  "plain if the depth doubles",
+                       .standard = "auto",
+                       .words = {"auto", "depth", "plain"}},
+                      {.name = "fringe",
+                       .summary = "what a visit stores: the successor it goes on to, or all of them",
+                       .standard = "parents",
+                       .words = {"parents", "children"}}},
+          .make = make_drs};
+}
+}  // namespace tarrier::search

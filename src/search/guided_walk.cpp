@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Random walks that a heuristic draws towards the goal: a successor with the estimate h is chosen with a
+// probability in proportion to exp(-h / temperature). What is proved to be a dead end is never chosen.
+#include <algorithm>
+#include <cmath>
+
+#include "search/open_list.hpp"
+#include "search/zone_walk.hpp"
+
+namespace tarrier::search {
+namespace {
+class Softmax final : public StepChoice {
+ public:
+  Softmax(const Problem& problem, const HeuristicFactories& factories, double temperature)
+      : temperature_(temperature) {
+    for (const HeuristicFactory& factory : factories) {
+      guides_.push_back({factory.make(problem), factory.traits, factory.name});
+      reads_zones_ = reads_zones_ || guides_.back().reads_zone();
+    }
+  }
+
+  std::optional<std::uint32_t> choose(const space::StateSpace& space,
+                                      const space::SuccessorBuffer& successors,
+                                      base::Random& random) override {
+    estimates_.clear();
+    Estimate best = kDeadEnd;
+    for (std::size_t i = 0; i < successors.size(); ++i) {
+      estimates_.push_back(estimate(space, successors[i]));
+      best = std::min(best, estimates_.back());
+    }
+    if (best == kDeadEnd) return std::nullopt;
+    best_ = std::min(best_.value_or(best), best);
+    double total = 0;
+    for (const Estimate h : estimates_) total += weight(h, best);
+    double left = static_cast<double>(random.next() >> 11) * 0x1p-53 * total;
+    std::uint32_t chosen = 0;
+    for (std::uint32_t i = 0; i < estimates_.size(); ++i) {
+      if (estimates_[i] == kDeadEnd) continue;
+      chosen = i;
+      left -= weight(estimates_[i], best);
+      if (left < 0) break;
+    }
+    return chosen;
+  }
+  [[nodiscard]] std::uint64_t work() const override {
+    std::uint64_t sum = calls_;
+    for (const Guide& guide : guides_) sum += guide.heuristic->work();
+    return sum;
+  }
+  void report(base::Statistics& statistics) const override {
+    statistics.heuristic_calls = calls_;
+    statistics.dead_ends = dead_ends_;
+    statistics.best_estimate = best_;
+  }
+  void respect(const base::Limits& limits) override { limits_ = &limits; }
+  [[nodiscard]] std::vector<std::string> remarks() const override {
+    std::vector<std::string> all;
+    for (const Guide& guide : guides_)
+      if (std::string why = guide.heuristic->blind_because(); !why.empty())
+        all.push_back(guide.name + " sees nothing here: " + why);
+    return all;
+  }
+
+ private:
+  struct Guide {
+    std::unique_ptr<Heuristic> heuristic;
+    HeuristicTraits traits;
+    std::string name;
+    [[nodiscard]] bool reads_zone() const { return traits.reads_zone && heuristic->reads_zone(); }
+  };
+
+  // The largest, as in other searches; kDeadEnd only if that is proved.
+  Estimate estimate(const space::StateSpace& space, const space::Candidate& state) {
+    if (limits_ != nullptr && calls_ % 16 == 0 && limits_->is_over()) throw OutOfTime{};
+    if (valuation_.locations.empty()) valuation_ = space.make_valuation();
+    space.unpack(state.discrete, valuation_);
+    if (reads_zones_) space.frame(valuation_, frame_);
+    Estimate largest = 0;
+    for (const Guide& guide : guides_) {
+      ++calls_;
+      const Estimate h = guide.heuristic->evaluate(
+          {valuation_, space.zone(state.stored.zone), guide.reads_zone() ? &frame_ : nullptr});
+      if (h == kDeadEnd && guide.traits.safe) {
+        ++dead_ends_;
+        return kDeadEnd;
+      }
+      largest = std::max(largest, std::min(h, kDeadEnd - 1));
+    }
+    return largest;
+  }
+  [[nodiscard]] double weight(Estimate h, Estimate best) const {
+    return h == kDeadEnd ? 0 : std::exp(-static_cast<double>(h - best) / temperature_);
+  }
+
+  double temperature_;
+  std::vector<Guide> guides_;
+  bool reads_zones_ = false;
+  space::Valuation valuation_;
+  space::Frame frame_;
+  std::vector<Estimate> estimates_;
+  std::uint64_t calls_ = 0;
+  std::uint64_t dead_ends_ = 0;
+  std::optional<Estimate> best_;
+  const base::Limits* limits_ = nullptr;
+};
+
+class GuidedWalk final : public Engine {
+ public:
+  GuidedWalk(const WalkOptions& options, double temperature, HeuristicFactories heuristics)
+      : options_(options), temperature_(temperature), heuristics_(std::move(heuristics)) {}
+  std::unique_ptr<Search> start(const Problem& problem) override {
+    require_goal(problem, "search 'guided-walk'");
+    return std::make_unique<ZoneWalk>(problem, options_,
+                                      std::make_unique<Softmax>(problem, heuristics_, temperature_));
+  }
+
+ private:
+  WalkOptions options_;
+  double temperature_;
+  HeuristicFactories heuristics_;
+};
+}  // namespace
+
+EngineEntry guided_walk() {
+  std::vector<base::OptionEntry> entries = WalkOptions::entries();
+  entries.push_back({.name = "temperature",
+                     .summary = "how much the estimates count: little where it is high",
+                     .kind = base::OptionEntry::Kind::kNumber,
+                     .standard = "1",
+                     .least = 0.001,
+                     .most = 1e6});
+  return {.name = "guided-walk",
+          .summary = "random walks with restarts, drawn to the goal by a heuristic; never a proof",
+          .standard_heuristic = "hu",
+          .options = std::move(entries),
+          .sees_all = false,
+          .make = [](const base::Options& options, HeuristicFactories heuristics) -> std::unique_ptr<Engine> {
+            return std::make_unique<GuidedWalk>(WalkOptions::of(options), options.number("temperature"),
+                                                std::move(heuristics));
+          }};
+}
+}  // namespace tarrier::search

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Random walks through the zone graph that store nothing.
+#pragma once
+#include <memory>
+#include <optional>
+
+#include "base/random.hpp"
+#include "search/accounted_search.hpp"
+#include "search/walk_schedule.hpp"
+#include "space/state_space.hpp"
+
+namespace tarrier::search {
+// Which successor to go on to.
+class StepChoice {
+ public:
+  virtual ~StepChoice() = default;
+  // None: it is no use to go on. REQUIRES: there is a successor.
+  virtual std::optional<std::uint32_t> choose(const space::StateSpace& space,
+                                              const space::SuccessorBuffer& successors,
+                                              base::Random& random) = 0;
+  // In units of Search::run, and what has been counted; for choices that take long.
+  [[nodiscard]] virtual std::uint64_t work() const { return 0; }
+  virtual void report(base::Statistics& /*statistics*/) const {}
+  virtual void respect(const base::Limits& /*limits*/) {}
+  [[nodiscard]] virtual std::vector<std::string> remarks() const { return {}; }
+};
+
+// A symbolic step keeps all delays, so there is nothing to choose but the successor. Never proves anything.
+class ZoneWalk final : public AccountedSearch {
+ public:
+  ZoneWalk(const Problem& problem, const WalkOptions& options, std::unique_ptr<StepChoice> choice);
+  [[nodiscard]] std::uint64_t work() const override { return statistics_.generated + choice_->work(); }
+
+ private:
+  Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override;
+  model::Path path_to_current() override;
+  void update(base::Statistics& statistics) const override { choice_->report(statistics); }
+  [[nodiscard]] std::uint64_t bytes() const override;
+  void complete(Outcome& outcome) const override;
+  [[nodiscard]] bool start();
+  [[nodiscard]] bool step();
+  [[nodiscard]] bool look_for_goal();
+  void go_to(std::uint32_t successor);
+
+  WalkOptions options_;
+  std::unique_ptr<StepChoice> choice_;
+  base::Random random_;
+  WalkSchedule schedule_;
+  std::optional<space::StateSpace> space_;  // made anew when the zones of past walks take too much memory
+  std::optional<space::SuccessorBuffer> successors_;
+  std::vector<space::Word> discrete_;  // of the state that the walk is at
+  space::ZoneId zone_{};
+  std::vector<std::uint32_t> ordinals_;  // the way there; empty: a walk is to start
+  std::optional<std::uint32_t> last_;    // the successor being looked at
+  std::uint32_t cost_ = 0;
+};
+}  // namespace tarrier::search

@@ -1,0 +1,457 @@
+// SPDX-License-Identifier: MIT
+#include "space/concrete_run.hpp"
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "model/features.hpp"
+#include "space/executable.hpp"
+
+namespace tarrier::space {
+namespace {
+using model::Strength;
+
+const model::Network& checked(const model::Network& network, const model::Formula& goal) {
+  require_executable(network, &goal);
+  if (mentions_deadlock(goal))
+    throw base::Error(base::Code::kUnsupported, {}, "runs through concrete states do not look for deadlocks",
+                      "choose a search through zones");
+  return network;
+}
+
+bool holds(zones::Bound bound, Ticks difference) {
+  const Ticks limit = bound.value() * kTicksPerUnit;
+  return bound.is_strict() ? difference < limit : difference <= limit;
+}
+}  // namespace
+
+ConcreteRun::ConcreteRun(const model::Network& network, const model::Formula& goal)
+    : compiled_(checked(network, goal)),
+      goal_(compile(goal, compiled_)),
+      rates_(compiled_),
+      next_rates_(compiled_),
+      has_priorities_(model::has_priorities(network)),
+      edge_count_(network.edge_numbers().back()),
+      initial_clocks_(1, 0),
+      state_(compiled_.initial()),
+      taken_(network.processes.size(), false),
+      target_(state_) {
+  for (std::uint32_t x = 0; x <= network.clocks.size(); ++x) terms_.push_back({x, 0});
+  for (const model::Clock& clock : network.clocks) initial_clocks_.push_back(clock.initial * kTicksPerUnit);
+  compiled_.for_each_start([&](const Valuation& start) {
+    target_ = start;
+    if (satisfies_invariants(target_, initial_clocks_)) starts_.push_back(start);
+  });
+  if (starts_.empty()) compiled_.refuse_start();
+}
+
+void ConcreteRun::restart(base::Random& random) {
+  records_.clear();
+  recorded_edges_.clear();
+  recorded_inputs_.clear();
+  taken_.assign(taken_.size(), false);
+  start_ = static_cast<std::uint32_t>(random.below(starts_.size()));
+  state_ = starts_[start_];
+  clocks_ = initial_clocks_;
+  look_around();
+}
+
+void ConcreteRun::look_around() {
+  if (rates_.exist()) rates_.collect(state_);
+  is_committed_ = compiled_.is_committed(state_);
+  Window legal;
+  compiled_.for_each_invariant(state_, terms_, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
+    narrow(legal, x, y, bound);
+    return true;
+  });
+  longest_wait_ = compiled_.is_hasty(state_) ? 0 : legal.high;
+  find_prospects();
+  // Some of them may have shown that time cannot pass so long.
+  const auto is_missed = [&](Prospect& prospect) {
+    prospect.window.high = std::min(prospect.window.high, longest_wait_);
+    return prospect.window.is_empty();
+  };
+  prospects_.erase(std::remove_if(prospects_.begin(), prospects_.end(), is_missed), prospects_.end());
+}
+
+// x - y grows with the difference of their rates, so the delays after which a bound holds form an interval.
+bool ConcreteRun::narrow(Window& window, std::uint32_t x, std::uint32_t y, zones::Bound bound) const {
+  const Ticks limit = bound.value() * kTicksPerUnit - (bound.is_strict() ? 1 : 0);
+  const Ticks now = clocks_[x] - clocks_[y];
+  switch (growth(x) - growth(y)) {
+    case 1: window.high = std::min(window.high, limit - now); break;
+    case -1:
+      if (now - limit > window.low) {
+        window.low = now - limit;
+        window.low_is_strict = bound.is_strict();
+      }
+      break;
+    default:
+      if (now > limit) window.high = -1;
+  }
+  return !window.is_empty();
+}
+
+bool ConcreteRun::narrow(Window& window, const std::vector<ClockTest>& tests) {
+  return compiled_.for_each_constraint(
+      tests, state_, terms_,
+      [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) { return narrow(window, x, y, bound); });
+}
+
+bool ConcreteRun::satisfies(const std::vector<ClockTest>& tests, std::span<const Ticks> clocks) {
+  return compiled_.for_each_constraint(tests, state_, terms_,
+                                       [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
+                                         return holds(bound, clocks[x] - clocks[y]);
+                                       });
+}
+
+bool ConcreteRun::satisfies_invariants(Valuation& state, std::span<const Ticks> clocks) const {
+  return compiled_.for_each_invariant(state, terms_,
+                                      [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
+                                        return holds(bound, clocks[x] - clocks[y]);
+                                      });
+}
+
+void ConcreteRun::find_prospects() {
+  prospects_.clear();
+  edges_.clear();
+  inputs_.clear();
+  chosen_.clear();
+  const Window window{.high = longest_wait_};
+  const auto& synchronisations = compiled_.network().synchronisations;
+  for (std::uint32_t p = 0; p < state_.locations.size(); ++p) {
+    const LocationCode& at = compiled_.location(p, state_.locations[p]);
+    synchronisation_ = Prospect::kInternal;
+    for (const EdgeCode* edge : at.internal_edges) {
+      if (is_committed_ && !edge->leaves_committed) continue;
+      compiled_.for_each_choice(*edge, state_, [&] {
+        choose(*edge, window, [&](const Window& narrowed) { add_prospect(narrowed); });
+        return true;
+      });
+    }
+    for (const EdgeCode* edge : at.initiating_edges) {
+      compiled_.for_each_choice(*edge, state_, [&] {
+        for (const Initiation& start : compiled_.initiations(compiled_.action_of(*edge, state_))) {
+          const auto owner = synchronisations[start.synchronisation].participants[start.place].process;
+          if (owner && index(*owner) != p) continue;
+          synchronisation_ = start.synchronisation;
+          choose(*edge, window, [&](const Window& narrowed) { fill_required(start.place + 1, 0, narrowed); });
+        }
+        return true;
+      });
+    }
+  }
+  for (const std::uint32_t s : compiled_.unforced()) {
+    synchronisation_ = s;
+    add_prospect(window);
+  }
+}
+
+// Lets the edge take part, if it can at some time; calls `go_on` with the delays after which it can.
+template <typename GoOn>
+void ConcreteRun::choose(const EdgeCode& edge, Window window, const GoOn& go_on) {
+  if (!edge.clocks.empty() && !narrow(window, edge.clocks)) return;
+  taken_[edge.process] = true;
+  chosen_.push_back(&edge);
+  go_on(window);
+  chosen_.pop_back();
+  taken_[edge.process] = false;
+}
+
+// Fills the required places from `place` on, in all ways; the place that stands for every process from
+// `process` on. The first required place is that of the initiator.
+void ConcreteRun::fill_required(std::uint32_t place, std::uint32_t process, const Window& window) {
+  const auto& participants = compiled_.network().synchronisations[synchronisation_].participants;
+  while (place < participants.size() && participants[place].strength != Strength::kRequired) ++place;
+  if (place == participants.size()) return add_prospect(window);
+  const model::Participant& participant = participants[place];
+  if (participant.every) {
+    while (process < taken_.size() && taken_[process]) ++process;
+    if (process == taken_.size()) return fill_required(place + 1, 0, window);
+    return fill_from(process, place, process + 1, window);
+  }
+  if (participant.process) return fill_from(index(*participant.process), place, 0, window);
+  for (const std::uint32_t p : compiled_.performers(index(participant.action)))
+    fill_from(p, place, 0, window);
+}
+
+// `next_process` > 0 tells that the place stands for every process, and where to go on.
+void ConcreteRun::fill_from(std::uint32_t process, std::uint32_t place, std::uint32_t next_process,
+                            const Window& window) {
+  if (taken_[process]) return;
+  const std::uint32_t action =
+      index(compiled_.network().synchronisations[synchronisation_].participants[place].action);
+  for (const EdgeCode* edge : compiled_.location(process, state_.locations[process]).action_edges) {
+    if (action < edge->first_action || action >= edge->first_action + edge->action_extent) continue;
+    compiled_.for_each_choice(*edge, state_, [&] {
+      if (compiled_.action_of(*edge, state_) != action) return true;
+      choose(*edge, window, [&](const Window& narrowed) {
+        fill_required(next_process > 0 ? place : place + 1, next_process, narrowed);
+      });
+      return true;
+    });
+  }
+}
+
+void ConcreteRun::add_prospect(const Window& window) {
+  if (synchronisation_ != Prospect::kInternal) {
+    const model::Synchronisation& synchronisation = compiled_.network().synchronisations[synchronisation_];
+    // One may wait until it becomes possible, and no longer. If there is no first instant at which it is, one
+    // may wait until it is about to.
+    if (synchronisation.urgent && !chosen_.empty())
+      longest_wait_ = std::min(longest_wait_, window.low - (window.low_is_strict ? 1 : 0));
+  }
+  prospects_.push_back({.window = window,
+                        .synchronisation = synchronisation_,
+                        .first_edge = static_cast<std::uint32_t>(edges_.size()),
+                        .edges = static_cast<std::uint32_t>(chosen_.size()),
+                        .first_input = static_cast<std::uint32_t>(inputs_.size())});
+  for (const EdgeCode* edge : chosen_) {
+    edges_.push_back(edge);
+    for (const InputRange& input : edge->inputs) inputs_.push_back(state_.values[input.variable]);
+  }
+}
+
+std::optional<Ticks> ConcreteRun::wait_for_goal() {
+  if (goal_.is_discrete())
+    return compiled_.code().holds(goal_.condition, state_) ? std::optional<Ticks>(0) : std::nullopt;
+  std::optional<Ticks> earliest;
+  pending_.assign(1, &goal_);
+  search_goal({.high = longest_wait_}, earliest);
+  return earliest;
+}
+
+// Backtracking over the choices at `or`; leaves pending_ as it found it.
+void ConcreteRun::search_goal(Window window, std::optional<Ticks>& earliest) {
+  using Kind = model::Formula::Kind;
+  if (pending_.empty()) {
+    earliest = earliest ? std::min(*earliest, window.low) : window.low;
+    return;
+  }
+  const FormulaCode& node = *pending_.back();
+  pending_.pop_back();
+  switch (node.kind) {
+    case Kind::kCondition:
+      if (compiled_.code().holds(node.condition, state_)) search_goal(window, earliest);
+      break;
+    case Kind::kClock:
+      if (narrow(window, node.test)) search_goal(window, earliest);
+      break;
+    case Kind::kAnd: {
+      const std::size_t size = pending_.size();
+      for (auto part = node.parts.rbegin(); part != node.parts.rend(); ++part) pending_.push_back(&*part);
+      search_goal(window, earliest);
+      pending_.resize(size);
+      break;
+    }
+    case Kind::kOr:
+      for (const FormulaCode& part : node.parts) {
+        pending_.push_back(&part);
+        search_goal(window, earliest);
+        pending_.pop_back();
+      }
+      break;
+    case Kind::kDeadlock:
+    case Kind::kNoDeadlock: break;  // refused in the beginning
+  }
+  pending_.push_back(&node);
+}
+
+bool ConcreteRun::take(const Prospect& prospect, Ticks delay, base::Random& random) {
+  then_ = clocks_;
+  for (std::uint32_t x = 1; x < then_.size(); ++x) then_[x] += delay * growth(x);
+  if (!complete(prospect, &random, [&] { return arrive(); })) return false;
+  if (has_priorities_ && is_blocked(prospect, delay)) return false;
+  record(prospect, delay);
+  std::swap(state_, target_);
+  std::swap(clocks_, arrived_);
+  look_around();
+  return true;
+}
+
+template <typename Visit>
+bool ConcreteRun::complete(const Prospect& prospect, base::Random* random, const Visit& visit) {
+  moves_.clear();
+  choices_.clear();
+  std::uint32_t input = prospect.first_input;
+  const auto required = std::span(edges_).subspan(prospect.first_edge, prospect.edges);
+  for (const EdgeCode* edge : required) {
+    taken_[edge->process] = true;
+    for (const InputRange& range : edge->inputs) state_.values[range.variable] = inputs_[input++];
+  }
+  bool result = false;
+  if (prospect.synchronisation == Prospect::kInternal) {
+    moves_.assign(required.begin(), required.end());
+    result = visit();
+  } else {
+    result = join(prospect, 0, 0, required, random, visit);
+  }
+  for (const EdgeCode* edge : required) taken_[edge->process] = false;
+  return result;
+}
+
+// Fills the places from `place` on; the place that stands for every process from `process` on. `required` are
+// the edges for the required ones among them.
+template <typename Visit>
+bool ConcreteRun::join(const Prospect& prospect, std::uint32_t place, std::uint32_t process,
+                       std::span<const EdgeCode* const> required, base::Random* random, const Visit& visit) {
+  const auto& participants = compiled_.network().synchronisations[prospect.synchronisation].participants;
+  if (place == participants.size()) {
+    const bool may_go = !is_committed_ || std::any_of(moves_.begin(), moves_.end(), [](const EdgeCode* move) {
+      return move->leaves_committed;
+    });
+    return !moves_.empty() && may_go && visit();
+  }
+  const model::Participant& participant = participants[place];
+  if (participant.strength == Strength::kRequired) {
+    const std::size_t count = participant.every ? required.size() : 1;
+    moves_.insert(moves_.end(), required.begin(), required.begin() + static_cast<std::ptrdiff_t>(count));
+    const bool result = join(prospect, place + 1, 0, required.subspan(count), random, visit);
+    moves_.resize(moves_.size() - count);
+    return result;
+  }
+  const std::uint32_t action = index(participant.action);
+  const auto& performers = compiled_.performers(action);
+  std::vector<Share> shares;
+  std::uint32_t next_place = place + 1;
+  std::uint32_t next_process = 0;
+  if (participant.every) {
+    const auto next = std::lower_bound(performers.begin(), performers.end(), process);
+    if (next == performers.end()) return join(prospect, place + 1, 0, required, random, visit);
+    collect_shares(*next, action, shares);
+    next_place = place;
+    next_process = *next + 1;
+  } else if (participant.process) {
+    collect_shares(index(*participant.process), action, shares);
+  } else {
+    for (const std::uint32_t p : performers) collect_shares(p, action, shares);
+  }
+  const std::size_t first_choice = shares.empty() ? choices_.size() : shares.front().first_input;
+  const bool may_stay_away = shares.empty() || participant.strength == Strength::kOptional;
+  const std::size_t ways = shares.size() + (may_stay_away ? 1 : 0);
+  const std::size_t only = random == nullptr ? ways : random->below(ways);
+  bool result = false;
+  for (std::size_t way = 0; way < ways && !result; ++way) {
+    if (random != nullptr && way != only) continue;
+    if (way == shares.size()) {
+      result = join(prospect, next_place, next_process, required, random, visit);
+      continue;
+    }
+    const EdgeCode& edge = *shares[way].edge;
+    for (std::size_t i = 0; i < edge.inputs.size(); ++i)
+      state_.values[edge.inputs[i].variable] = choices_[shares[way].first_input + i];
+    taken_[edge.process] = true;
+    moves_.push_back(&edge);
+    result = join(prospect, next_place, next_process, required, random, visit);
+    moves_.pop_back();
+    taken_[edge.process] = false;
+  }
+  choices_.resize(first_choice);
+  return result;
+}
+
+// The ways in which a process that is not taken can perform the action when the step is taken.
+void ConcreteRun::collect_shares(std::uint32_t process, std::uint32_t action, std::vector<Share>& shares) {
+  if (taken_[process]) return;
+  for (const EdgeCode* edge : compiled_.location(process, state_.locations[process]).action_edges) {
+    if (action < edge->first_action || action >= edge->first_action + edge->action_extent) continue;
+    compiled_.for_each_choice(*edge, state_, [&] {
+      if (compiled_.action_of(*edge, state_) != action || !satisfies(edge->clocks, then_)) return true;
+      shares.push_back({edge, choices_.size()});
+      for (const InputRange& input : edge->inputs) choices_.push_back(state_.values[input.variable]);
+      return true;
+    });
+  }
+}
+
+// Makes target_ and arrived_ what moves_ lead to; false if that is impossible.
+bool ConcreteRun::arrive() {
+  compiled_.copy(state_, target_);
+  resets_.clear();
+  const bool sequential = compiled_.network().update_order == model::UpdateOrder::kSequential;
+  for (const EdgeCode* move : moves_) {
+    if (move->update.is_empty()) continue;
+    if (!compiled_.code().execute(move->update, sequential ? target_ : state_, target_, resets_))
+      return false;
+  }
+  for (const EdgeCode* move : moves_) target_.locations[move->process] = move->target;
+  compiled_.derive(target_);
+  if (!compiled_.satisfies_constraints(target_) || !compiled_.satisfies_invariants(target_)) return false;
+  arrived_ = then_;
+  for (const ClockReset& reset : resets_)
+    arrived_[reset.clock] = arrived_[reset.source] + reset.value * kTicksPerUnit;
+  if (!satisfies_invariants(target_, arrived_)) return false;
+  // Rates without meaning are a fault of the step, not of the state that it would lead to.
+  if (next_rates_.exist()) next_rates_.collect(target_);
+  taken_moves_ = moves_;
+  return true;
+}
+
+Priority ConcreteRun::priority(const Prospect& prospect) const {
+  return priority_of(compiled_.network(),
+                     prospect.synchronisation == Prospect::kInternal
+                         ? nullptr
+                         : &compiled_.network().synchronisations[prospect.synchronisation],
+                     moves_);
+}
+
+// Is a step of higher priority possible at the same instant? Leaves what arrive() found as it is.
+bool ConcreteRun::is_blocked(const Prospect& prospect, Ticks delay) {
+  const std::vector<const EdgeCode*> moves = taken_moves_;
+  std::vector<std::int32_t> inputs;
+  for (const EdgeCode* move : moves)
+    for (const InputRange& input : move->inputs) inputs.push_back(state_.values[input.variable]);
+  moves_ = moves;
+  const Priority own = priority(prospect);
+  for (const Prospect& other : prospects_)
+    if (other.window.contains(delay) &&
+        complete(other, nullptr, [&] { return priority(other) > own && arrive(); }))
+      return true;
+  moves_ = moves;
+  std::size_t i = 0;
+  for (const EdgeCode* move : moves)
+    for (const InputRange& input : move->inputs) state_.values[input.variable] = inputs[i++];
+  return !arrive();
+}
+
+void ConcreteRun::record(const Prospect& prospect, Ticks delay) {
+  records_.push_back({.delay = delay,
+                      .synchronisation = prospect.synchronisation,
+                      .first_edge = static_cast<std::uint32_t>(recorded_edges_.size()),
+                      .first_input = static_cast<std::uint32_t>(recorded_inputs_.size())});
+  for (const EdgeCode* move : taken_moves_) {
+    recorded_edges_.push_back(move);
+    for (const InputRange& input : move->inputs) recorded_inputs_.push_back(state_.values[input.variable]);
+  }
+}
+
+model::Step ConcreteRun::step(std::size_t i) const {
+  model::Step step;
+  if (records_[i].synchronisation != Prospect::kInternal)
+    step.synchronisation = model::SynchronisationId{records_[i].synchronisation};
+  const std::size_t end = i + 1 < records_.size() ? records_[i + 1].first_edge : recorded_edges_.size();
+  auto input = recorded_inputs_.begin() + records_[i].first_input;
+  for (std::size_t e = records_[i].first_edge; e < end; ++e) {
+    const EdgeCode& edge = *recorded_edges_[e];
+    const auto last = input + static_cast<std::ptrdiff_t>(edge.inputs.size());
+    step.moves.push_back({model::ProcessId{edge.process}, model::EdgeId{edge.edge}, {input, last}});
+    input = last;
+  }
+  return step;
+}
+
+model::Run ConcreteRun::run(Ticks final_delay) const {
+  const auto time = [](Ticks ticks) { return model::Rational(ticks, kTicksPerUnit); };
+  model::Run run{.final_delay = time(final_delay)};
+  for (const std::uint32_t location : starts_[start_].locations)
+    run.start.push_back(model::LocationId{location});
+  for (std::size_t i = 0; i < records_.size(); ++i) run.steps.push_back({time(records_[i].delay), step(i)});
+  return run;
+}
+
+std::uint64_t ConcreteRun::bytes() const {
+  return records_.capacity() * sizeof(Record) + recorded_edges_.capacity() * sizeof(const EdgeCode*) +
+         recorded_inputs_.capacity() * sizeof(std::int32_t) +
+         (clocks_.capacity() + then_.capacity() + arrived_.capacity()) * sizeof(Ticks);
+}
+}  // namespace tarrier::space

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "space/rates.hpp"
+
+#include <algorithm>
+
+#include "model/fault.hpp"
+#include "model/features.hpp"
+
+namespace tarrier::space {
+Rates::Rates(const CompiledNetwork& compiled)
+    : compiled_(compiled),
+      exist_(model::clock_rate(compiled.network()) != nullptr),
+      stopped_(compiled.network().clocks.size() + 1),
+      rated_(stopped_.size()) {}
+
+void Rates::collect(Valuation& state) {
+  std::fill(stopped_.begin(), stopped_.end(), false);
+  std::fill(rated_.begin(), rated_.end(), false);
+  for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
+    for (const RateCode& code : compiled_.location(p, state.locations[p]).rates) {
+      std::uint32_t x = code.clock;
+      if (!code.offset.is_empty())
+        x += static_cast<std::uint32_t>(compiled_.code().evaluate(code.offset, state));
+      const std::int32_t rate = compiled_.code().evaluate(code.rate, state);
+      const model::Clock& clock = compiled_.network().clocks[x - 1];
+      if (rate != 0 && rate != 1) throw model::bad_rate(clock, rate, code.span);
+      if (rated_[x] && stopped_[x] != (rate == 0)) throw model::conflicting_rates(clock, code.span);
+      rated_[x] = true;
+      stopped_[x] = rate == 0;
+    }
+  }
+}
+}  // namespace tarrier::space
