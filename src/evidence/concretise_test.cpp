@@ -88,7 +88,7 @@ TEST(Concretise, StrictBoundsNeedFractions) {
   model.then({.clocks = {clock(model.x, Comparison::kGreater, 0)}});
   model.then({.clocks = {clock(model.x, Comparison::kLess, 1)}, .update = {reset(model.y)}});
   model.then({.clocks = {clock(model.y, Comparison::kGreater, 0), clock(model.x, Comparison::kLess, 1)}});
-  EXPECT_THAT(solve(model, model.path), ElementsAre(Rational(1, 2), 0, Rational(1, 6), 0));
+  EXPECT_THAT(solve(model, model.path), ElementsAre(Rational(1, 3), 0, Rational(1, 3), 0));
 }
 
 TEST(Concretise, ChainsOfStrictBounds) {

@@ -17,14 +17,14 @@ using model::Network;
 class Instants {
  public:
   // Where the atoms change their truth values.
-  void add(const std::vector<ClockAtom>& atoms, const Motion& motion) {
+  void add(std::span<const ClockAtom> atoms, const Motion& motion) {
     for (const ClockAtom& atom : atoms) {
       const std::optional<Rational> at = meeting(atom, motion);
       if (at && *at > 0) changes_.push_back(*at);
     }
   }
-  void add(const std::vector<std::vector<ClockAtom>>& lists, const Motion& motion) {
-    for (const std::vector<ClockAtom>& atoms : lists) add(atoms, motion);
+  void add(const std::vector<Demand>& demands, const Motion& motion) {
+    for (const Demand& demand : demands) add(std::span(&demand.atom, 1), motion);
   }
 
   // These points, one between each two, and one after the last.
@@ -52,7 +52,7 @@ std::vector<Rational> instants(const Network& network, const State& state,
   result.add(demands_of_invariants(network, discrete), motion);
   for (const UrgentWay& way : urgent_ways(network, discrete)) result.add(way.guard, motion);
   for (const PossibleStep& step : steps) {
-    result.add(step.enabled.guards, motion);
+    for (const std::vector<ClockAtom>& guard : step.enabled.guards) result.add(guard, motion);
     for (const std::vector<Candidate>& left_out : step.enabled.left_out)
       for (const Candidate& candidate : left_out) result.add(candidate.guard, motion);
     Motion afterwards = motion;

@@ -16,7 +16,7 @@ Valuations guarded(const Enabled& step, const Valuations& valuations) {
 
 Valuations enabling(const Enabled& step, const Valuations& valuations) {
   Valuations legal = zones::Dbm::universe(valuations.dimension());
-  for (const std::vector<ClockAtom>& atoms : step.invariants) legal = constrained(legal, atoms);
+  for (const Demand& demand : step.invariants) legal = constrained(legal, std::span(&demand.atom, 1));
   return intersection(guarded(step, valuations), before_resets(legal, step.resets));
 }
 }  // namespace tarrier::evidence

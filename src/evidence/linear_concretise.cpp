@@ -35,8 +35,8 @@ class Demands {
       solver_.add(logic_.never_hold_before(delay, way.guard, clocks_, rates));
     for (std::size_t x = 0; x < clocks_.size(); ++x)
       if (rates[x] != 0) clocks_[x] = clocks_[x] + delay;
-    for (const std::vector<ClockAtom>& atoms : demands_of_invariants(network_, discrete_))
-      solver_.add(logic_.hold(atoms, clocks_));
+    for (const Demand& demand : demands_of_invariants(network_, discrete_))
+      solver_.add(logic_.hold(std::span(&demand.atom, 1), clocks_));
   }
 
   void go(const model::Step& step) {
@@ -87,8 +87,8 @@ class Demands {
     }
     ClockTerms afterwards = clocks_;
     reset_clocks(step.resets, afterwards);
-    for (const std::vector<ClockAtom>& atoms : step.invariants)
-      result = result && logic_.hold(atoms, afterwards);
+    for (const Demand& demand : step.invariants)
+      result = result && logic_.hold(std::span(&demand.atom, 1), afterwards);
     return result && nobody_left_out;
   }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Random small networks: concretise() finds delays exactly for those paths that have some.
+// Random small networks: concretise() finds delays exactly for those paths that have some, and so does each
+// of the ways it has.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "base/assert.hpp"
@@ -12,6 +14,8 @@
 #include "evidence/interpreter.hpp"
 #include "evidence/linear_concretise.hpp"
 #include "evidence/network_builder.hpp"
+#include "evidence/timetable.hpp"
+#include "evidence/zone_concretise.hpp"
 
 namespace tarrier::evidence {
 namespace {
@@ -203,58 +207,105 @@ bool has_run(const model::Network& network, const Path& path, const Formula& goa
   return false;
 }
 
-// Does linear arithmetic find delays? The path may also break rules about locations and variables.
-bool solves(const RandomModel& model, const Path& path, const Formula& goal) {
+using Way = std::optional<model::Run> (*)(const model::Network&, const Path&, const Formula*);
+
+std::optional<model::Run> concretise_somehow(const model::Network& network, const Path& path,
+                                             const Formula* goal) {
+  return concretise(network, path, goal);
+}
+std::optional<model::Run> concretise_with_zones(const model::Network& network, const Path& path,
+                                                const Formula* goal) {
+  return concretise_by_zones(network, path, goal);
+}
+
+// What one way says of a path, which may also break rules about locations and variables: a run that replays,
+// that there is none, or nothing at all.
+struct Answer {
+  std::optional<model::Run> run;
+  bool is_refused = false;
+};
+Answer answer(Way way, const RandomModel& model, const Path& path, const Formula* goal) {
   try {
-    const std::optional<model::Run> run = concretise_exactly(model.network, path, &goal);
-    if (run) {
-      EXPECT_EQ(objection(model.network, *run, &goal), "");
+    Answer result{way(model.network, path, goal)};
+    if (result.run) {
+      EXPECT_EQ(objection(model.network, *result.run, goal), "");
     }
-    return run.has_value();
+    return result;
   } catch (const base::InternalError&) {
-    return false;
+    return {.is_refused = true};
+  }
+}
+
+std::vector<Rational> times(const model::Run& run) {
+  std::vector<Rational> result{0};
+  for (const model::TimedStep& step : run.steps) result.emplace_back(result.back() + step.delay);
+  result.emplace_back(result.back() + run.final_delay);
+  return result;
+}
+
+// If the timetable needs no fractions, no delay had to exceed a bound: then it has the smallest delays there
+// are, and so have the zones.
+void expect_same_times_if_whole(const model::Run& by_timetable, const model::Run& by_zones) {
+  const std::vector<Rational> found = times(by_timetable);
+  const bool are_whole =
+      std::all_of(found.begin(), found.end(), [](const Rational& time) { return denominator(time) == 1; });
+  if (are_whole) {
+    EXPECT_EQ(found, times(by_zones));
   }
 }
 }  // namespace
 
 TEST(RandomRuns, DelaysThatWereForgottenAreFoundAgain) {
   std::size_t steps = 0;
+  std::size_t by_timetable = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    SCOPED_TRACE(seed);
     RandomModel model(seed);
     const model::Run run = random_run(model);
     steps += run.steps.size();
     const Formula goal = goal_at_end(model, run);
     for (const Formula* end : {static_cast<const Formula*>(nullptr), &goal}) {
-      const model::Run found = concretise(model.network, path_of(run), end);
-      EXPECT_EQ(objection(model.network, found, end), "") << "seed " << seed;
+      EXPECT_TRUE(answer(concretise_somehow, model, path_of(run), end).run);
+      const Answer zones = answer(concretise_with_zones, model, path_of(run), end);
+      const Answer timetable = answer(concretise_by_timetable, model, path_of(run), end);
+      ASSERT_TRUE(zones.run);
+      EXPECT_FALSE(timetable.is_refused);
+      if (!timetable.run) continue;
+      by_timetable += run.steps.size();
+      expect_same_times_if_whole(*timetable.run, *zones.run);
     }
   }
   EXPECT_GT(steps, 240U);  // otherwise this tests nothing
+  EXPECT_GT(by_timetable, 240U);
 }
 
 TEST(RandomRuns, ConcretiseFailsOnlyWhereAllDelaysFail) {
   int possible = 0;
   int impossible = 0;
+  int possible_by_timetable = 0;
+  int impossible_by_timetable = 0;
   for (std::uint64_t seed = 1000; seed < 1300; ++seed) {
+    SCOPED_TRACE(seed);
     RandomModel model(seed);
     const Path path = random_path(model);
     const Formula goal = Formula::all({model.any_formula(), Formula::of(model.any_constraint())});
     const bool expected = has_run(model.network, path, goal);
-    bool found = true;
-    try {
-      EXPECT_EQ(objection(model.network, concretise(model.network, path, &goal), &goal), "")
-          << "seed " << seed;
-    } catch (const base::InternalError&) {
-      found = false;
-    }
-    EXPECT_EQ(found, expected) << "seed " << seed;
+    EXPECT_EQ(answer(concretise_somehow, model, path, &goal).run.has_value(), expected);
+    EXPECT_EQ(answer(concretise_with_zones, model, path, &goal).run.has_value(), expected);
+    const Answer timetable = answer(concretise_by_timetable, model, path, &goal);
+    EXPECT_FALSE(timetable.run && !expected);
+    EXPECT_FALSE(timetable.is_refused && expected);
+    if (timetable.run) ++possible_by_timetable;
+    if (timetable.is_refused) ++impossible_by_timetable;
     if (!mentions_deadlock(goal)) {
-      EXPECT_EQ(solves(model, path, goal), expected) << "seed " << seed;
+      EXPECT_EQ(answer(concretise_exactly, model, path, &goal).run.has_value(), expected);
     }
     ++(expected ? possible : impossible);
   }
   EXPECT_GT(possible, 15);
   EXPECT_GT(impossible, 15);
+  EXPECT_GT(possible_by_timetable, 15);
+  EXPECT_GT(impossible_by_timetable, 15);
 }
 
 // With clocks that stand still no grid is fine enough for all runs, but what is on the grid must be found.
@@ -262,13 +313,14 @@ TEST(RandomRuns, LinearArithmeticFindsWhatTryingFinds) {
   int possible = 0;
   int apart = 0;
   for (std::uint64_t seed = 2000; seed < 2200; ++seed) {
+    SCOPED_TRACE(seed);
     RandomModel model(seed);
     model.add_rates();
     const Path path = random_path(model);
     const Formula goal = Formula::of(model.any_constraint());
     const bool expected = has_run(model.network, path, goal);
-    const bool found = solves(model, path, goal);
-    EXPECT_TRUE(found || !expected) << "seed " << seed;
+    const bool found = answer(concretise_exactly, model, path, &goal).run.has_value();
+    EXPECT_TRUE(found || !expected);
     if (expected) ++possible;
     if (found != expected) ++apart;
   }

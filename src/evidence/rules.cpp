@@ -85,15 +85,14 @@ void require_precedence(const Network& network, const State& source, const model
 }
 }  // namespace
 
-void require_invariants(const Network& network, const State& state,
-                        const std::vector<std::vector<ClockAtom>>& demands, const std::string& when) {
-  for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
-    const ClockAtom* const broken = first_broken(demands[p], state.clocks);
-    if (broken == nullptr) continue;
-    const Location& location = network.location(model::ProcessId{p}, state.locations[p]);
+void require_invariants(const Network& network, const State& state, const std::vector<Demand>& demands,
+                        const std::string& when) {
+  for (const auto& [process, atom] : demands) {
+    if (holds(atom, state.clocks)) continue;
+    const Location& location = network.location(process, state.locations[index(process)]);
     throw Objection(fmt::format("{}the invariant {} of {}.{} does not hold ({})", when,
-                                to_text(network, *broken), network.processes[p].name, location.name,
-                                values_text(network, *broken, state.clocks)));
+                                to_text(network, atom), network.process(process).name, location.name,
+                                values_text(network, atom, state.clocks)));
   }
 }
 

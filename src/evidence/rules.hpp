@@ -11,9 +11,9 @@
 namespace tarrier::evidence {
 inline Discrete discrete_part(const State& state) { return {state.locations, state.values}; }
 
-// The clock values satisfy what the invariant of each process demands. `when` introduces the complaint.
-void require_invariants(const model::Network& network, const State& state,
-                        const std::vector<std::vector<ClockAtom>>& demands, const std::string& when);
+// The clock values satisfy what the invariants demand. `when` introduces the complaint.
+void require_invariants(const model::Network& network, const State& state, const std::vector<Demand>& demands,
+                        const std::string& when);
 
 // Lets time pass.
 void wait(const model::Network& network, State& state, const Rational& delay);

@@ -216,12 +216,13 @@ void require_legal(const Network& network, const Discrete& discrete) {
   clock_rates(network, discrete);
 }
 
-std::vector<std::vector<ClockAtom>> demands_of_invariants(const Network& network, const Discrete& discrete) {
-  std::vector<std::vector<ClockAtom>> result;
+std::vector<Demand> demands_of_invariants(const Network& network, const Discrete& discrete) {
+  std::vector<Demand> result;
   Memory reads = memory(network, discrete);
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
     const Location& location = network.location(model::ProcessId{p}, discrete.locations[p]);
-    result.push_back(resolve(location.invariant.clocks, reads));
+    for (const ClockAtom& atom : resolve(location.invariant.clocks, reads))
+      result.push_back({model::ProcessId{p}, atom});
   }
   return result;
 }

@@ -13,6 +13,12 @@
 #include "model/trace.hpp"
 
 namespace tarrier::evidence {
+// What the invariant of a process demands of the clocks.
+struct Demand {
+  model::ProcessId process{};
+  ClockAtom atom;
+};
+
 // A step that locations and variables allow.
 struct Enabled {
   // The clocks must satisfy the guard of each move.
@@ -24,7 +30,7 @@ struct Enabled {
   // Then these clocks are set, in this order, and the clocks must satisfy what the invariants demand there.
   std::vector<ClockReset> resets;
   Discrete target;
-  std::vector<std::vector<ClockAtom>> invariants;  // demands_of_invariants(target)
+  std::vector<Demand> invariants;  // demands_of_invariants(target)
 };
 Enabled take(const model::Network& network, const Discrete& source, const model::Step& step);
 
@@ -32,9 +38,8 @@ Enabled take(const model::Network& network, const Discrete& source, const model:
 // rates that have no meaning are a fault.
 void require_legal(const model::Network& network, const Discrete& discrete);
 
-// For each process the clock constraints of its invariant.
-std::vector<std::vector<ClockAtom>> demands_of_invariants(const model::Network& network,
-                                                          const Discrete& discrete);
+// The clock constraints of all invariants, in the order of processes.
+std::vector<Demand> demands_of_invariants(const model::Network& network, const Discrete& discrete);
 
 // A process in an urgent or committed location, in which time stands still; none if there is no such process.
 std::optional<model::ProcessId> process_in_a_hurry(const model::Network& network, const Discrete& discrete);

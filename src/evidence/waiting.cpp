@@ -62,8 +62,8 @@ Waiting::Waiting(const model::Network& network, const Discrete& discrete)
     : legal_(Dbm::universe(static_cast<ClockIndex>(network.clocks.size() + 1))),
       time_passes_(!process_in_a_hurry(network, discrete)) {
   const Valuations everything = legal_;
-  for (const std::vector<ClockAtom>& atoms : demands_of_invariants(network, discrete))
-    legal_ = constrained(legal_, atoms);
+  for (const Demand& demand : demands_of_invariants(network, discrete))
+    legal_ = constrained(legal_, std::span(&demand.atom, 1));
   for (const UrgentWay& way : urgent_ways(network, discrete)) {
     if (way.guard.empty()) time_passes_ = false;
     for (const Dbm& zone : constrained(everything, way.guard).zones()) stops_.push_back(zone);
