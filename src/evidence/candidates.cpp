@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "evidence/objection.hpp"
 #include "evidence/update.hpp"
@@ -84,13 +85,34 @@ class Collector {
   std::vector<Candidate> found_;
 };
 
+// Candidates by their actions, those for one action in their own order.
+class ByAction {
+ public:
+  explicit ByAction(const std::vector<Candidate>& candidates) {
+    for (const Candidate& candidate : candidates) sorted_.push_back(&candidate);
+    std::stable_sort(sorted_.begin(), sorted_.end(),
+                     [](const Candidate* a, const Candidate* b) { return a->action < b->action; });
+  }
+
+  [[nodiscard]] std::span<const Candidate* const> of(ActionId action) const {
+    const auto first = std::lower_bound(sorted_.begin(), sorted_.end(), action,
+                                        [](const Candidate* c, ActionId a) { return c->action < a; });
+    const auto last = std::upper_bound(first, sorted_.end(), action,
+                                       [](ActionId a, const Candidate* c) { return a < c->action; });
+    return {first, last};
+  }
+
+ private:
+  std::vector<const Candidate*> sorted_;
+};
+
 // Looks for edges for all required places of a synchronisation, by backtracking. `visit` gets each choice.
 class Search {
  public:
   using Visit = std::function<void(const std::vector<const Candidate*>&)>;
 
-  Search(const Network& network, const Synchronisation& synchronisation,
-         const std::vector<Candidate>& candidates, Visit visit)
+  Search(const Network& network, const Synchronisation& synchronisation, const ByAction& candidates,
+         Visit visit)
       : network_(network),
         places_(synchronisation.participants),
         candidates_(candidates),
@@ -131,10 +153,10 @@ class Search {
 
   template <typename Rest>
   void try_each(const Participant& place, std::optional<ProcessId> process, const Rest& rest) {
-    for (const Candidate& candidate : candidates_) {
-      const bool fits = candidate.action == place.action && (!process || candidate.process == *process);
-      if (!fits || takes_part(candidate.process)) continue;
-      chosen_.push_back(&candidate);
+    for (const Candidate* candidate : candidates_.of(place.action)) {
+      const bool fits = !process || candidate->process == *process;
+      if (!fits || takes_part(candidate->process)) continue;
+      chosen_.push_back(candidate);
       rest();
       chosen_.pop_back();
     }
@@ -147,7 +169,7 @@ class Search {
 
   const Network& network_;
   const std::vector<Participant>& places_;
-  const std::vector<Candidate>& candidates_;
+  const ByAction& candidates_;
   Visit visit_;
   std::vector<const Candidate*> chosen_;
 };
@@ -179,6 +201,8 @@ ActionSet actions_of_weak_places(const Network& network, const Synchronisation& 
 
 std::vector<Candidate> candidates(const Network& network, const Discrete& discrete,
                                   const ActionSet& actions) {
+  const bool any = std::find(actions.begin(), actions.end(), true) != actions.end();
+  if (!any) return {};
   return Collector(network, discrete, actions).collect();
 }
 
@@ -186,9 +210,10 @@ std::vector<UrgentWay> urgent_ways(const Network& network, const Discrete& discr
   std::vector<UrgentWay> ways;
   const std::vector<Candidate> all =
       candidates(network, discrete, actions_of_urgent_synchronisations(network));
+  const ByAction by_action(all);
   for (const Synchronisation& synchronisation : network.synchronisations) {
     if (!synchronisation.urgent) continue;
-    Search(network, synchronisation, all, [&](const std::vector<const Candidate*>& chosen) {
+    Search(network, synchronisation, by_action, [&](const std::vector<const Candidate*>& chosen) {
       UrgentWay way{&synchronisation, {}};
       for (const Candidate* candidate : chosen)
         way.guard.insert(way.guard.end(), candidate->guard.begin(), candidate->guard.end());

@@ -46,11 +46,10 @@ class Instants {
 
 std::vector<Rational> instants(const Network& network, const State& state,
                                const std::vector<PossibleStep>& steps) {
-  const Discrete discrete = discrete_part(state);
-  const Motion motion{state.clocks, clock_rates(network, discrete)};
+  const Motion motion{state.clocks, clock_rates(network, state)};
   Instants result;
-  result.add(demands_of_invariants(network, discrete), motion);
-  for (const UrgentWay& way : urgent_ways(network, discrete)) result.add(way.guard, motion);
+  result.add(demands_of_invariants(network, state), motion);
+  for (const UrgentWay& way : urgent_ways(network, state)) result.add(way.guard, motion);
   for (const PossibleStep& step : steps) {
     for (const std::vector<ClockAtom>& guard : step.enabled.guards) result.add(guard, motion);
     for (const std::vector<Candidate>& left_out : step.enabled.left_out)
@@ -73,7 +72,7 @@ bool can_wait(const Network& network, State& state, const Rational& delay) {
 }  // namespace
 
 bool is_deadlocked(const Network& network, const State& state) {
-  const std::vector<PossibleStep> steps = all_steps(network, discrete_part(state));
+  const std::vector<PossibleStep> steps = all_steps(network, state);
   for (const Rational& delay : instants(network, state, steps)) {
     State later = state;
     if (!can_wait(network, later, delay)) return true;  // nor any longer

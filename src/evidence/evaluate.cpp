@@ -158,9 +158,9 @@ std::vector<ClockAtom> resolve(const std::vector<model::ClockConstraint>& constr
   return atoms;
 }
 
-bool holds(const ClockAtom& atom, std::span<const Rational> clocks) {
-  Rational value = clocks[index(atom.left)];
-  if (atom.right) value -= clocks[index(*atom.right)];
+bool holds(const ClockAtom& atom, const Clocks& clocks) {
+  Rational value = clocks[atom.left];
+  if (atom.right) value -= clocks[*atom.right];
   switch (atom.comparison) {
     case Comparison::kLess: return value < atom.bound;
     case Comparison::kLessEqual: return value <= atom.bound;
@@ -171,7 +171,7 @@ bool holds(const ClockAtom& atom, std::span<const Rational> clocks) {
   throw base::InternalError("an unknown comparison");
 }
 
-bool holds(const model::Formula& formula, Memory& memory, std::span<const Rational> clocks, bool deadlocked) {
+bool holds(const model::Formula& formula, Memory& memory, const Clocks& clocks, bool deadlocked) {
   const auto part_holds = [&](const model::Formula& part) { return holds(part, memory, clocks, deadlocked); };
   switch (formula.kind) {
     case model::Formula::Kind::kCondition: return holds(formula.condition, memory);

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "evidence/clocks.hpp"
 #include "model/network.hpp"
 #include "model/property.hpp"
 #include "model/trace.hpp"
@@ -73,7 +74,7 @@ std::optional<ClockAtom> resolve(const model::ClockConstraint& constraint, Memor
 // The atoms that `constraints` demand.
 std::vector<ClockAtom> resolve(const std::vector<model::ClockConstraint>& constraints, Memory& memory);
 
-bool holds(const ClockAtom& atom, std::span<const Rational> clocks);
+bool holds(const ClockAtom& atom, const Clocks& clocks);
 // `deadlocked` says whether the state is. It need not say so if the formula does not mention it.
-bool holds(const model::Formula& formula, Memory& memory, std::span<const Rational> clocks, bool deadlocked);
+bool holds(const model::Formula& formula, Memory& memory, const Clocks& clocks, bool deadlocked);
 }  // namespace tarrier::evidence

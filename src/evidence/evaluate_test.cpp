@@ -157,7 +157,7 @@ TEST(Evaluate, LocationsAndNextValues) {
 }
 
 TEST(Evaluate, ClockAtoms) {
-  const std::vector<Rational> clocks{Rational(5, 2), Rational(1)};
+  const Clocks clocks{Rational(5, 2), Rational(1)};
   const ClockId x{0};
   const ClockId y{1};
   EXPECT_TRUE(holds(ClockAtom{x, {}, Comparison::kLess, 3}, clocks));
@@ -199,7 +199,7 @@ TEST(Evaluate, Formulas) {
   using model::Formula;
   const Formula early = Formula::of(clock(ClockId{0}, Comparison::kLess, 3));
   const Formula flag = Formula::of(value_of(kA));
-  const std::vector<Rational> clocks{Rational(5, 2)};
+  const Clocks clocks{Rational(5, 2)};
   Memory off = variables({0});
   Memory on = variables({1});
   EXPECT_TRUE(holds(early, off, clocks, false));

@@ -137,7 +137,7 @@ TEST(Execute, AFunctionWithoutResultHasTheValueZero) {
 TEST(Execute, FunctionsMaySetClocks) {
   Program model;
   const model::FunctionId restart = model.function("restart", {}, {reset(model.x, 4)});
-  EXPECT_EQ(model.running({Evaluation{Expression::call(restart, {})}}).states.back().clocks,
+  EXPECT_EQ(model.running({Evaluation{Expression::call(restart, {})}}).states.back().clocks.values(),
             (std::vector<Rational>{4}));
 }
 

@@ -17,8 +17,7 @@ using model::Network;
 
 void require_goal(const Network& network, const State& state, const model::Formula* goal) {
   if (goal == nullptr) return;
-  const Discrete discrete = discrete_part(state);
-  Memory reads = memory(network, discrete);
+  Memory reads = memory(network, state);
   const bool deadlocked = mentions_deadlock(*goal) && is_deadlocked(network, state);
   if (!holds(*goal, reads, state.clocks, deadlocked)) throw Objection("the run does not end in the goal");
 }
@@ -65,15 +64,16 @@ State initial_state(const Network& network, const model::Start& start) {
   for (const model::Variable& variable : network.variables)
     discrete.values.push_back(initial_value(variable));
   recompute_derived(network, discrete);
-  State state{.locations = discrete.locations, .values = discrete.values};
+  std::vector<Rational> clocks;
   for (const model::Clock& clock : network.clocks) {
     TARRIER_ASSERT(clock.initial >= 0);
-    state.clocks.emplace_back(clock.initial);
+    clocks.emplace_back(clock.initial);
   }
+  State state{std::move(discrete), Clocks(clocks)};
   try {
-    require_legal(network, discrete);
-    require_invariants(network, state, demands_of_invariants(network, discrete), "");
-    Memory reads = memory(network, discrete);
+    require_legal(network, state);
+    require_invariants(network, state, demands_of_invariants(network, state), "");
+    Memory reads = memory(network, state);
     if (!holds(network.initial_constraint, reads)) throw Objection("the initial constraint does not hold");
   } catch (const Objection& objection) {
     throw base::Error(base::Code::kStructure, {},

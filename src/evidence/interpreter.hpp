@@ -10,19 +10,15 @@
 #include <string>
 #include <vector>
 
+#include "evidence/evaluate.hpp"
 #include "model/property.hpp"
 #include "model/trace.hpp"
 
 namespace tarrier::evidence {
-using model::Rational;
-
-// A concrete state. `values` has one entry per variable of the network (inputs hold their last value and mean
-// nothing), `clocks` one per clock.
-struct State {
-  std::vector<model::LocationId> locations;
-  std::vector<std::int32_t> values;
-  std::vector<Rational> clocks;
-  Rational time;  // since the start
+// A concrete state. Inputs hold their last value, which means nothing.
+struct State : Discrete {
+  Clocks clocks;
+  [[nodiscard]] const Rational& time() const { return clocks.time(); }  // since the start
 };
 
 // What a replay found. `states` has the initial state and then the state after each step that was possible;

@@ -18,8 +18,7 @@ using model::Network;
 // Walks along a path and collects the demands on the times at which its steps happen.
 class Demands {
  public:
-  Demands(const Network& network, const State& start)
-      : network_(network), discrete_{start.locations, start.values} {
+  Demands(const Network& network, const State& start) : network_(network), discrete_(start) {
     for (const model::Clock& clock : network.clocks) clocks_.push_back({.number = clock.initial});
   }
 

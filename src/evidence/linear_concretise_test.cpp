@@ -46,18 +46,18 @@ TEST(Rates, ClocksStandStillOrRun) {
   const model::Run pauses = run({{2, model.stop}, {Rational(7, 2), model.resume}}, 1);
   const Replay result = replay(model.network, pauses, nullptr);
   ASSERT_TRUE(result.is_valid());
-  EXPECT_EQ(result.states[2].clocks, (std::vector<Rational>{Rational(11, 2), 2}));
-  EXPECT_EQ(result.after_final_delay->clocks, (std::vector<Rational>{Rational(13, 2), 3}));
+  EXPECT_EQ(result.states[2].clocks.values(), (std::vector<Rational>{Rational(11, 2), 2}));
+  EXPECT_EQ(result.after_final_delay->clocks.values(), (std::vector<Rational>{Rational(13, 2), 3}));
 }
 
 TEST(Rates, MayDependOnVariables) {
   Task model;
   const VariableId n = model.variable("n", {0, 2}, 1);
   model.at(model.p, model.on).rates = {{plain(model.work), value_of(n), {}}};
-  EXPECT_EQ(replay(model.network, run({}, 2), nullptr).after_final_delay->clocks,
+  EXPECT_EQ(replay(model.network, run({}, 2), nullptr).after_final_delay->clocks.values(),
             (std::vector<Rational>{2, 2}));
   model.network.variables[index(n)].initial = 0;
-  EXPECT_EQ(replay(model.network, run({}, 2), nullptr).after_final_delay->clocks,
+  EXPECT_EQ(replay(model.network, run({}, 2), nullptr).after_final_delay->clocks.values(),
             (std::vector<Rational>{2, 0}));
 }
 

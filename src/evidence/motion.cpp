@@ -32,11 +32,6 @@ Rates clock_rates(const model::Network& network, const Discrete& discrete) {
   return rates;
 }
 
-void advance(Motion& motion, const Rational& delay) {
-  for (std::size_t x = 0; x < motion.clocks.size(); ++x)
-    if (motion.rates[x] != 0) motion.clocks[x] += delay;
-}
-
 void reset_clocks(std::span<const ClockReset> resets, Motion& motion) {
   for (const ClockReset& reset : resets) {
     motion.rates[index(reset.clock)] = reset.source ? motion.rates[index(*reset.source)] : 0;
@@ -51,8 +46,8 @@ std::int32_t growth(const ClockAtom& atom, const Rates& rates) {
 std::optional<Rational> meeting(const ClockAtom& atom, const Motion& motion) {
   const std::int32_t rate = growth(atom, motion.rates);
   if (rate == 0) return std::nullopt;
-  Rational missing = atom.bound - motion.clocks[index(atom.left)];
-  if (atom.right) missing += motion.clocks[index(*atom.right)];
+  Rational missing = atom.bound - motion.clocks[atom.left];
+  if (atom.right) missing += motion.clocks[*atom.right];
   return Rational(missing * rate);
 }
 }  // namespace tarrier::evidence

@@ -8,20 +8,16 @@
 #include "evidence/evaluate.hpp"
 
 namespace tarrier::evidence {
-// One entry per clock: 1 if it runs, 0 if it stands still.
-using Rates = std::vector<std::int32_t>;
-
 bool has_rates(const model::Network& network);  // does any location say something about them?
 // A rate other than 0 and 1 is a fault, and so are two different ones for one clock.
 Rates clock_rates(const model::Network& network, const Discrete& discrete);
 
 // Clock x has the value clocks[x] + rates[x] * d after d time units.
 struct Motion {
-  std::vector<Rational> clocks;
+  Clocks clocks;
   Rates rates;
 };
 
-void advance(Motion& motion, const Rational& delay);
 // The clocks as the resets leave them if they happen at each instant: a clock set to a number has that number
 // whenever it happens, a copy moves with what it is a copy of.
 void reset_clocks(std::span<const ClockReset> resets, Motion& motion);

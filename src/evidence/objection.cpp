@@ -17,10 +17,9 @@ std::string to_text(const model::Network& network, const ClockAtom& atom) {
   return fmt::format("{}-{}{}{}", left, network.clock(*atom.right).name, symbol(atom.comparison), atom.bound);
 }
 
-std::string values_text(const model::Network& network, const ClockAtom& atom,
-                        std::span<const Rational> clocks) {
+std::string values_text(const model::Network& network, const ClockAtom& atom, const Clocks& clocks) {
   const auto value = [&](model::ClockId clock) {
-    return fmt::format("{} = {}", network.clock(clock).name, to_text(clocks[index(clock)]));
+    return fmt::format("{} = {}", network.clock(clock).name, to_text(clocks[clock]));
   };
   return atom.right ? fmt::format("{}, {}", value(atom.left), value(*atom.right)) : value(atom.left);
 }

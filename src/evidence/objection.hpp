@@ -18,8 +18,7 @@ class Objection : public std::runtime_error {
 std::string to_text(const Rational& number);                                // "12" or "7/2"
 std::string to_text(const model::Network& network, const ClockAtom& atom);  // "x-y<=3"
 // The values of its clocks: "x = 12" or "x = 12, y = 7/2".
-std::string values_text(const model::Network& network, const ClockAtom& atom,
-                        std::span<const Rational> clocks);
+std::string values_text(const model::Network& network, const ClockAtom& atom, const Clocks& clocks);
 std::string to_text(const model::Network& network,
                     const model::Step& step);  // "go[2]" or "Train(2): Appr -> Stop"
 // "Train(2) cannot take Appr -> Stop". REQUIRES: process and edge exist.

@@ -14,7 +14,6 @@ namespace tarrier::evidence {
 namespace {
 using model::Location;
 using model::Network;
-using Clocks = std::vector<Rational>;
 
 const ClockAtom* first_broken(const std::vector<ClockAtom>& atoms, const Clocks& clocks) {
   for (const ClockAtom& atom : atoms)
@@ -24,7 +23,7 @@ const ClockAtom* first_broken(const std::vector<ClockAtom>& atoms, const Clocks&
 
 // Time stands still in urgent and committed locations.
 void require_patience(const Network& network, const State& state, const Rational& delay) {
-  const std::optional<model::ProcessId> process = process_in_a_hurry(network, discrete_part(state));
+  const std::optional<model::ProcessId> process = process_in_a_hurry(network, state);
   if (!process) return;
   const Location& location = network.location(*process, state.locations[index(*process)]);
   throw Objection(fmt::format("time cannot pass by {}: {} is in {}, which is {}", to_text(delay),
@@ -35,9 +34,8 @@ void require_patience(const Network& network, const State& state, const Rational
 // Time does not pass a point at which an urgent synchronisation is possible: it must not be at any d with
 // 0 <= d < delay. The guards of its edges hold together in an interval of such d.
 void require_no_urgent_synchronisation(const Network& network, const State& state, const Rational& delay) {
-  const Discrete discrete = discrete_part(state);
-  const Motion motion{state.clocks, clock_rates(network, discrete)};
-  for (const UrgentWay& way : urgent_ways(network, discrete)) {
+  const Motion motion{state.clocks, clock_rates(network, state)};
+  for (const UrgentWay& way : urgent_ways(network, state)) {
     Delays together;
     for (const ClockAtom& atom : way.guard) together.demand(atom, motion);
     if (together.has_one_below(delay))
@@ -78,7 +76,7 @@ void require_nobody_left_out(const Network& network, const std::vector<std::vect
 
 // No step with a higher priority is possible in the source state.
 void require_precedence(const Network& network, const State& source, const model::Step& step) {
-  for (const PossibleStep& other : steps_before(network, discrete_part(source), step))
+  for (const PossibleStep& other : steps_before(network, source, step))
     if (can_follow(network, source, other.step, other.enabled))
       throw Objection(fmt::format("{} is blocked: {} has a higher priority and is possible",
                                   to_text(network, step), to_text(network, other.step)));
@@ -104,12 +102,8 @@ void wait(const Network& network, State& state, const Rational& delay) {
   if (delay == 0) return;
   require_patience(network, state, delay);
   require_no_urgent_synchronisation(network, state, delay);
-  const Discrete discrete = discrete_part(state);
-  Motion motion{std::move(state.clocks), clock_rates(network, discrete)};
-  advance(motion, delay);
-  state.clocks = std::move(motion.clocks);
-  state.time += delay;
-  require_invariants(network, state, demands_of_invariants(network, discrete),
+  state.clocks.advance(delay, clock_rates(network, state));
+  require_invariants(network, state, demands_of_invariants(network, state),
                      fmt::format("after a delay of {} ", to_text(delay)));
 }
 
@@ -118,8 +112,7 @@ void follow(const Network& network, State& state, const model::Step& step, const
     require_guard(network, step.moves[i], enabled.guards[i], state.clocks);
   require_nobody_left_out(network, enabled.left_out, state.clocks);
   reset_clocks(enabled.resets, state.clocks);
-  state.locations = enabled.target.locations;
-  state.values = enabled.target.values;
+  static_cast<Discrete&>(state) = enabled.target;
   require_invariants(network, state, enabled.invariants, "after the step ");
 }
 
@@ -135,7 +128,7 @@ bool can_follow(const Network& network, const State& state, const model::Step& s
 
 void make_step(const Network& network, State& state, const model::Step& step) {
   const State source = state;
-  follow(network, state, step, take(network, discrete_part(state), step));
+  follow(network, state, step, take(network, state, step));
   require_precedence(network, source, step);
 }
 }  // namespace tarrier::evidence

@@ -9,8 +9,6 @@
 #include "evidence/step.hpp"
 
 namespace tarrier::evidence {
-inline Discrete discrete_part(const State& state) { return {state.locations, state.values}; }
-
 // The clock values satisfy what the invariants demand. `when` introduces the complaint.
 void require_invariants(const model::Network& network, const State& state, const std::vector<Demand>& demands,
                         const std::string& when);

@@ -36,7 +36,7 @@ TEST(Step, MovesTheProcess) {
   ASSERT_TRUE(result.is_valid());
   ASSERT_EQ(result.states.size(), 2U);
   EXPECT_EQ(result.states[1].locations, (std::vector{LocationId{1}}));
-  EXPECT_EQ(result.states[1].time, 2);
+  EXPECT_EQ(result.states[1].time(), 2);
   EXPECT_EQ(result.step, 0U);
 }
 
@@ -154,7 +154,7 @@ TEST(Step, TargetInvariantsHoldAfterTheUpdate) {
 TEST(Step, ClocksAreSetInOrder) {
   OneEdge model;
   model.the_edge().update = {reset(model.x, 2), reset(model.x, 7)};
-  EXPECT_EQ(model.stepping(1).states.at(1).clocks, (std::vector<Rational>{7}));
+  EXPECT_EQ(model.stepping(1).states.at(1).clocks.values(), (std::vector<Rational>{7}));
 }
 
 TEST(Update, SequentialStatementsSeeThoseBefore) {

@@ -121,10 +121,7 @@ using Answer = std::optional<std::variant<Times, Contradiction>>;
 class Demands {
  public:
   Demands(const Network& network, const State& start)
-      : network_(network),
-        discrete_{start.locations, start.values},
-        origins_(network),
-        stretches_(network.processes.size()) {
+      : network_(network), discrete_(start), origins_(network), stretches_(network.processes.size()) {
     enter(demands_of_invariants(network, discrete_));
   }
 

@@ -84,11 +84,11 @@ Updated run_updates(const Network& network, const Discrete& source, std::span<co
   return result;
 }
 
-void reset_clocks(std::span<const ClockReset> resets, std::span<Rational> clocks) {
+void reset_clocks(std::span<const ClockReset> resets, Clocks& clocks) {
   for (const ClockReset& reset : resets) {
     Rational value = reset.value;
-    if (reset.source) value += clocks[index(*reset.source)];
-    clocks[index(reset.clock)] = std::move(value);
+    if (reset.source) value += clocks[*reset.source];
+    clocks.set(reset.clock, value);
   }
 }
 }  // namespace tarrier::evidence

@@ -35,5 +35,5 @@ struct Updated {
 Updated run_updates(const model::Network& network, const Discrete& source, std::span<const Updater> updaters);
 
 // Sets the clocks in order: a copy reads what the resets before it wrote.
-void reset_clocks(std::span<const ClockReset> resets, std::span<Rational> clocks);
+void reset_clocks(std::span<const ClockReset> resets, Clocks& clocks);
 }  // namespace tarrier::evidence

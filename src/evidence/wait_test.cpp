@@ -50,8 +50,9 @@ TEST(Wait, TimeAdvancesAllClocks) {
   const Replay result = replay(model.network, run({}, Rational(5, 2)), nullptr);
   ASSERT_TRUE(result.is_valid());
   ASSERT_TRUE(result.after_final_delay);
-  EXPECT_EQ(result.after_final_delay->clocks, (std::vector<Rational>{Rational(5, 2), Rational(13, 2)}));
-  EXPECT_EQ(result.after_final_delay->time, Rational(5, 2));
+  EXPECT_EQ(result.after_final_delay->clocks.values(),
+            (std::vector<Rational>{Rational(5, 2), Rational(13, 2)}));
+  EXPECT_EQ(result.after_final_delay->time(), Rational(5, 2));
   EXPECT_EQ(result.states.size(), 1U);
 }
 
@@ -211,8 +212,8 @@ TEST(InitialState, HasInitialValuesAndDerivedOnes) {
   model.clock("y", 3);
   const State state = initial_state(model.network);
   EXPECT_EQ(state.values, (std::vector<std::int32_t>{4, 5}));
-  EXPECT_EQ(state.clocks, (std::vector<Rational>{0, 3}));
-  EXPECT_EQ(state.time, 0);
+  EXPECT_EQ(state.clocks.values(), (std::vector<Rational>{0, 3}));
+  EXPECT_EQ(state.time(), 0);
 }
 
 TEST(InitialState, StartsInAnInitialLocation) {

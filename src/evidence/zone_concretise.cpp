@@ -54,7 +54,7 @@ Stop go(const Network& network, Stop& stop, const model::Step& step) {
 std::vector<Stop> forward(const Network& network, const State& start, const Path& path) {
   std::vector<Stop> stops;
   stops.reserve(path.steps.size() + 1);  // go() gets a reference into it
-  stops.push_back(arrive(network, {start.locations, start.values}, initial_valuations(network)));
+  stops.push_back(arrive(network, start, initial_valuations(network)));
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
     try {
       stops.push_back(go(network, stops.back(), path.steps[i]));
@@ -108,13 +108,13 @@ Rational choose_delay(const Stop& stop, const std::vector<Rational>& clocks, con
 // path goes on.
 model::Run choose_delays(const Network& network, const Path& path, const std::vector<Stop>& stops) {
   model::Run run{.start = path.start};
-  Rational now = 0;
-  std::vector<Rational> clocks;
-  for (const model::Clock& clock : network.clocks) clocks.emplace_back(clock.initial);
+  std::vector<Rational> initial;
+  for (const model::Clock& clock : network.clocks) initial.emplace_back(clock.initial);
+  Clocks clocks(initial);
+  const Rates all_run(initial.size(), 1);
   for (std::size_t i = 0; i < stops.size(); ++i) {
-    const Rational delay = choose_delay(stops[i], clocks, now);
-    now += delay;
-    for (Rational& clock : clocks) clock += delay;
+    const Rational delay = choose_delay(stops[i], clocks.values(), clocks.time());
+    clocks.advance(delay, all_run);
     reset_clocks(stops[i].resets, clocks);
     if (i < path.steps.size())
       run.steps.push_back({delay, path.steps[i]});

@@ -18,8 +18,18 @@ Names location_names(const model::Network& network, const evidence::State& state
 
 Names clock_values(const model::Network& network, const evidence::State& state) {
   Names names;
-  for (std::size_t x = 0; x < network.clocks.size(); ++x)
-    names.emplace_back(network.clocks[x].name, state.clocks[x].str());
+  for (std::uint32_t x = 0; x < network.clocks.size(); ++x)
+    names.emplace_back(network.clocks[x].name, state.clocks[model::ClockId{x}].str());
+  return names;
+}
+
+// Those that TraceStep::clocks has.
+Names clocks_after_step(const model::Network& network, const evidence::State& before,
+                        const evidence::State& after) {
+  if (network.clocks.size() <= kManyClocks) return clock_values(network, after);
+  Names names;
+  for (const model::ClockId clock : after.clocks.changed_since(before.clocks))
+    names.emplace_back(network.clock(clock).name, after.clocks[clock].str());
   return names;
 }
 
@@ -75,12 +85,12 @@ Trace make_trace(const model::Network& network, const model::Run& run, const evi
   for (std::size_t i = 0; i < run.steps.size(); ++i) {
     const model::TimedStep& timed = run.steps[i];
     const evidence::State& after = replay.states[i + 1];
-    TraceStep step{.delay = timed.delay.str(), .time = after.time.str()};
+    TraceStep step{.delay = timed.delay.str(), .time = after.time().str()};
     if (timed.step.synchronisation)
       step.label = network.synchronisations[index(*timed.step.synchronisation)].name;
     for (const model::Move& move : timed.step.moves) step.edges.push_back(make_edge(network, move));
     step.changes = changes(network, &replay.states[i], after);
-    step.clocks = clock_values(network, after);
+    step.clocks = clocks_after_step(network, replay.states[i], after);
     trace.steps.push_back(std::move(step));
   }
   trace.final_delay = run.final_delay.str();

@@ -30,13 +30,16 @@ struct TraceEdge {
   base::SourceSpan span;
 };
 
+constexpr std::size_t kManyClocks = 100;
+
 struct TraceStep {
   std::string delay;                 // waited before the step, an exact rational; likewise
   std::string time;                  // when the step happens
   std::optional<std::string> label;  // the channel; none for an internal step
   std::vector<TraceEdge> edges;      // in the order of their updates; empty for the initial state
   std::vector<TraceValue> changes;   // all variables for the initial state, then those with a new value
-  std::vector<std::pair<std::string, std::string>> clocks;  // after the step
+  // After the step. Where there are more than kManyClocks, only those that it set: all others run on.
+  std::vector<std::pair<std::string, std::string>> clocks;
 };
 
 struct Trace {
