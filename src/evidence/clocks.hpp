@@ -30,6 +30,8 @@ class Clocks {
   [[nodiscard]] const Rational& time() const { return time_; }
   [[nodiscard]] Rational operator[](model::ClockId clock) const;
   [[nodiscard]] std::vector<Rational> values() const;
+  // Below 0, 0 or above 0, as the value is less than, equal to or greater than `bound`.
+  [[nodiscard]] int compare(model::ClockId clock, std::int32_t bound) const;
 
   void set(model::ClockId clock, const Rational& value);
   void advance(const Rational& delay, const Rates& rates);

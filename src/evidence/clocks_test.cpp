@@ -27,6 +27,20 @@ TEST(Clocks, RunStandStillAndAreSet) {
   EXPECT_EQ(clocks.time(), Rational(9, 2));
 }
 
+TEST(Clocks, AreComparedWithNumbers) {
+  Clocks clocks{Rational(0), Rational(-7, 3)};
+  for (const Rates& rates : {Rates{1, 0}, Rates{1, 1}, Rates{0, 1}}) {
+    clocks.advance(Rational(2, 5), rates);
+    clocks.advance(Rational(3, 5), rates);
+    for (const ClockId clock : {kX, kY})
+      for (std::int32_t bound = -3; bound < 4; ++bound) {
+        const int order = clocks.compare(clock, bound);
+        EXPECT_EQ(order < 0, clocks[clock] < bound);
+        EXPECT_EQ(order == 0, clocks[clock] == bound);
+      }
+  }
+}
+
 TEST(Clocks, CopiesGoTheirOwnWays) {
   Clocks clocks(std::vector<Rational>(40));
   clocks.advance(3, Rates(40, 1));

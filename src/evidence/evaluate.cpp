@@ -159,14 +159,14 @@ std::vector<ClockAtom> resolve(const std::vector<model::ClockConstraint>& constr
 }
 
 bool holds(const ClockAtom& atom, const Clocks& clocks) {
-  Rational value = clocks[atom.left];
-  if (atom.right) value -= clocks[*atom.right];
+  const int order = atom.right ? Rational(clocks[atom.left] - clocks[*atom.right]).compare(atom.bound)
+                               : clocks.compare(atom.left, atom.bound);
   switch (atom.comparison) {
-    case Comparison::kLess: return value < atom.bound;
-    case Comparison::kLessEqual: return value <= atom.bound;
-    case Comparison::kEqual: return value == atom.bound;
-    case Comparison::kGreaterEqual: return value >= atom.bound;
-    case Comparison::kGreater: return value > atom.bound;
+    case Comparison::kLess: return order < 0;
+    case Comparison::kLessEqual: return order <= 0;
+    case Comparison::kEqual: return order == 0;
+    case Comparison::kGreaterEqual: return order >= 0;
+    case Comparison::kGreater: return order > 0;
   }
   throw base::InternalError("an unknown comparison");
 }
