@@ -12,6 +12,7 @@
 #include "differential/region_oracle.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/interpreter.hpp"
+#include "evidence/zone_concretise.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -34,11 +35,14 @@ search::Outcome run(search::Engine& engine, const RandomModel& model, space::Zon
   return outcome;
 }
 
-// The trace that the search claims must exist in the literal sense of the interpreter.
+// The trace that the search claims must exist in the literal sense of the interpreter, however its delays are
+// found.
 void expect_replays(const RandomModel& model, const model::Path& path) {
-  const model::Run timed = evidence::concretise(model.network, path, &model.goal);
-  const evidence::Replay replay = evidence::replay(model.network, timed, &model.goal);
-  EXPECT_TRUE(replay.is_valid()) << "step " << replay.step << ": " << replay.objection.value_or("");
+  for (const model::Run& timed : {evidence::concretise(model.network, path, &model.goal),
+                                  evidence::concretise_by_zones(model.network, path, &model.goal)}) {
+    const evidence::Replay replay = evidence::replay(model.network, timed, &model.goal);
+    EXPECT_TRUE(replay.is_valid()) << "step " << replay.step << ": " << replay.objection.value_or("");
+  }
 }
 
 void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Reductions reductions,

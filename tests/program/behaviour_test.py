@@ -65,6 +65,17 @@ class Json(ProgramTest):
         self.assertEqual(step["clocks"], {"x": "0"})
         self.assertEqual(trace["final"]["locations"], {"S": "B", "R": "B"})
 
+    def test_steps_among_many_clocks_name_those_that_they_set(self):
+        text = model(template(transitions=edge(guard="x[7] &gt;= 3 &amp;&amp; n == 0", assignment="x[7] = 1, n = 1")),
+                     declarations="clock x[150]; int n;")
+        self.write("m.xml", text)
+        _, document = self.run_json("check", "m.xml", "-q", "E<> n == 1 && x[9] >= 4")
+        trace = document["queries"][0]["trace"]
+        self.assertEqual(len(trace["steps"][0]["clocks"]), 150)
+        self.assertEqual(trace["steps"][1]["clocks"], {"x[7]": "1"})
+        self.assertEqual(len(trace["final"]["clocks"]), 150)
+        self.assertEqual((trace["final"]["clocks"]["x[7]"], trace["final"]["clocks"]["x[9]"]), ("2", "4"))
+
 
 class Searches(ProgramTest):
     def test_all_searches_and_extrapolations_agree_on_the_examples(self):
