@@ -67,35 +67,39 @@ void Arguments::positional(const std::string& name, std::optional<std::string>& 
                            const std::string& help) {
   app_.add_option(name, target, help);
 }
+void Arguments::positional(const std::string& name, std::vector<std::string>& target,
+                           const std::string& help) {
+  app_.add_option(name, target, help)->required();
+}
 void Arguments::flag(const std::string& names, bool& target, const std::string& help) {
   app_.add_flag(names, target, help);
 }
 void Arguments::option(const std::string& names, std::string& target, const std::string& help,
                        const std::string& type) {
-  app_.add_option(names, target, help)->type_name(type)->capture_default_str();
+  noted(names, app_.add_option(names, target, help))->type_name(type)->capture_default_str();
 }
 void Arguments::option(const std::string& names, std::optional<std::string>& target, const std::string& help,
                        const std::string& type) {
-  app_.add_option(names, target, help)->type_name(type);
+  noted(names, app_.add_option(names, target, help))->type_name(type);
 }
 void Arguments::option(const std::string& names, std::uint64_t& target, const std::string& help) {
-  app_.add_option(names, target, help)->type_name("N")->capture_default_str();
+  noted(names, app_.add_option(names, target, help))->type_name("N")->capture_default_str();
 }
 void Arguments::option(const std::string& names, std::optional<std::uint64_t>& target,
                        const std::string& help) {
-  app_.add_option(names, target, help)->type_name("N");
+  noted(names, app_.add_option(names, target, help))->type_name("N");
 }
 void Arguments::option(const std::string& names, std::vector<std::string>& target, const std::string& help,
                        const std::string& type) {
-  repeatable(app_, names, target, help, type);
+  noted(names, repeatable(app_, names, target, help, type));
 }
 void Arguments::list(const std::string& names, std::vector<std::string>& target, const std::string& help,
                      const std::string& type) {
-  repeatable(app_, names, target, help, type)->delimiter(',');
+  noted(names, repeatable(app_, names, target, help, type))->delimiter(',');
 }
 void Arguments::choice(const std::string& names, std::string& target, const std::vector<std::string>& choices,
                        const std::string& help) {
-  app_.add_option(names, target, help)
+  noted(names, app_.add_option(names, target, help))
       ->type_name(fmt::format("{}", fmt::join(choices, "|")))
       ->capture_default_str()
       ->check([choices](const std::string& value) {
@@ -104,14 +108,22 @@ void Arguments::choice(const std::string& names, std::string& target, const std:
       });
 }
 void Arguments::duration(const std::string& names, std::optional<double>& seconds, const std::string& help) {
-  app_.add_option_function<std::string>(
-          names, [&seconds](const std::string& text) { seconds = parse_duration(text); }, help)
+  noted(names, app_.add_option_function<std::string>(
+                   names, [&seconds](const std::string& text) { seconds = parse_duration(text); }, help))
       ->type_name("TIME");
 }
 void Arguments::size(const std::string& names, std::optional<std::uint64_t>& bytes, const std::string& help) {
-  app_.add_option_function<std::string>(
-          names, [&bytes](const std::string& text) { bytes = parse_size(text); }, help)
+  noted(names, app_.add_option_function<std::string>(
+                   names, [&bytes](const std::string& text) { bytes = parse_size(text); }, help))
       ->type_name("SIZE");
+}
+
+CLI::Option* Arguments::noted(const std::string& names, CLI::Option* option) {
+  if (words_ == nullptr) return option;
+  return option->each([name = names.substr(names.rfind(',') + 1), words = words_](const std::string& value) {
+    words->push_back(name);
+    words->push_back(value);
+  });
 }
 
 namespace {
@@ -151,6 +163,18 @@ std::vector<CommandDescription> describe_commands() {
   return result;
 }
 
+namespace {
+std::unique_ptr<Command> taken(Commands& commands) {
+  for (auto& [sub, command] : commands)
+    if (sub->parsed()) return std::move(command);
+  return nullptr;
+}
+
+base::Error usage_error(const CLI::Error& error) {
+  return {base::Code::kUsage, {}, error.what(), "see `tarrier --help`"};
+}
+}  // namespace
+
 std::optional<int> parse(int argc, const char* const* argv, std::unique_ptr<Command>& chosen) {
   CLI::App app{"Tarrier, a directed model checker for real-time and finite-state systems.", "tarrier"};
   app.set_version_flag("--version", std::string("tarrier ") + report::kVersion);
@@ -165,10 +189,22 @@ std::optional<int> parse(int argc, const char* const* argv, std::unique_ptr<Comm
     app.exit(success);  // prints the help or the version
     return 0;
   } catch (const CLI::Error& error) {
-    throw base::Error(base::Code::kUsage, {}, error.what(), "see `tarrier --help`");
+    throw usage_error(error);
   }
-  for (auto& [sub, command] : commands)
-    if (sub->parsed()) chosen = std::move(command);
+  chosen = taken(commands);
   return std::nullopt;
+}
+
+std::unique_ptr<Command> parse_words(const std::vector<std::string>& words) {
+  CLI::App app;
+  app.require_subcommand(1);
+  app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  Commands commands = add_commands(app);
+  try {
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // it takes words from the end
+  } catch (const CLI::Error& error) {
+    throw usage_error(error);
+  }
+  return taken(commands);
 }
 }  // namespace tarrier::cli

@@ -8,7 +8,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace tarrier::cli {
 // What a command takes, for those who write it down elsewhere.
@@ -31,8 +32,12 @@ class Arguments {
  public:
   explicit Arguments(CLI::App& app) : app_(app) {}
 
+  // What is given for options declared from now on is also added to `words`, for another command to read.
+  void note_in(std::vector<std::string>& words) { words_ = &words; }
+
   void positional(const std::string& name, std::string& target, const std::string& help);
   void positional(const std::string& name, std::optional<std::string>& target, const std::string& help);
+  void positional(const std::string& name, std::vector<std::string>& target, const std::string& help);
   void flag(const std::string& names, bool& target, const std::string& help);
   void option(const std::string& names, std::string& target, const std::string& help,
               const std::string& type = "TEXT");
@@ -55,6 +60,9 @@ class Arguments {
   void size(const std::string& names, std::optional<std::uint64_t>& bytes, const std::string& help);
 
  private:
+  CLI::Option* noted(const std::string& names, CLI::Option* option);
+
   CLI::App& app_;
+  std::vector<std::string>* words_ = nullptr;
 };
 }  // namespace tarrier::cli

@@ -29,7 +29,7 @@ class Check final : public Command {
     arguments.option("--trace-file", trace_file_, "write the traces there", "FILE");
   }
 
-  int run() override {
+  std::unique_ptr<Task> task() override {
     const auto unsupported = [](const char* what) {
       throw base::Error(base::Code::kUnsupported, {}, fmt::format("{} is not supported yet", what));
     };
@@ -43,7 +43,11 @@ class Check final : public Command {
     if (query_index_) request.query_index = *query_index_;
     if (trace_ == "shortest") request.trace = checker::TraceWish::kShortest;
     if (trace_ == "none") request.trace = checker::TraceWish::kNone;
-    report::Result result = checker::check(request);
+    return std::make_unique<Task>(Task{std::move(request), checker::check});
+  }
+
+  int run() override {
+    report::Result result = checker::check(task()->request);
     if (trace_ == "none") {
       for (report::QueryResult& query : result.queries) query.trace.reset();
     }

@@ -9,11 +9,12 @@ namespace {
 class Explore final : public Command {
  public:
   explicit Explore(Arguments& arguments) : options_(arguments) {}
-  int run() override {
+  std::unique_ptr<Task> task() override {
     checker::Request request = options_.request();
     request.trace = checker::TraceWish::kNone;
-    return options_.report(checker::explore(request), true);
+    return std::make_unique<Task>(Task{std::move(request), checker::explore});
   }
+  int run() override { return options_.report(checker::explore(task()->request), true); }
 
  private:
   SearchOptions options_;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The options that check and explore have in common.
 #pragma once
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "checker/request.hpp"
 #include "cli/arguments.hpp"
 #include "cli/search_log.hpp"
+#include "cli/strategy_options.hpp"
 #include "report/result.hpp"
 
 namespace tarrier::cli {
@@ -26,22 +27,12 @@ class SearchOptions {
  private:
   void watch(checker::Request& request);
 
+  StrategyOptions strategy_;
   std::string model_;
-  std::string search_ = "auto";
-  std::string heuristic_ = "auto";
-  std::string extrapolation_ = "auto";
-  std::string simulation_ = "auto";
-  std::vector<std::string> no_reduction_;
   std::uint64_t seed_ = 1;
-  std::optional<double> time_limit_;
-  std::optional<std::uint64_t> memory_limit_;
-  std::optional<std::uint64_t> state_limit_;
-  std::vector<std::string> definitions_;
-  std::vector<std::string> no_warning_;
   bool json_ = false;
   bool stats_ = false;
   bool quiet_ = false;
-  std::string progress_ = "auto";
   std::optional<std::string> log_file_;
   std::optional<SearchLog> log_;
 };

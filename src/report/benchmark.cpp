@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "report/benchmark.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/assert.hpp"
+
+namespace tarrier::report {
+namespace {
+constexpr int kInternalError = 70;
+
+constexpr std::array<Figure, 4> kFigures{{{"seconds",
+                                           [](const BenchmarkRun& run) -> std::optional<double> {
+                                             if (!run.result.statistics) return std::nullopt;
+                                             return run.result.statistics->preprocessing_seconds +
+                                                    run.result.statistics->search_seconds;
+                                           }},
+                                          {"explored",
+                                           [](const BenchmarkRun& run) -> std::optional<double> {
+                                             if (!run.result.statistics) return std::nullopt;
+                                             return static_cast<double>(run.result.statistics->explored);
+                                           }},
+                                          {"generated",
+                                           [](const BenchmarkRun& run) -> std::optional<double> {
+                                             if (!run.result.statistics) return std::nullopt;
+                                             return static_cast<double>(run.result.statistics->generated);
+                                           }},
+                                          {"length", [](const BenchmarkRun& run) -> std::optional<double> {
+                                             if (!run.length) return std::nullopt;
+                                             return static_cast<double>(*run.length);
+                                           }}}};
+
+bool same_values(const std::vector<MeasuredValue>& a, const std::vector<MeasuredValue>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const MeasuredValue& x, const MeasuredValue& y) { return x.extent == y.extent; });
+}
+
+// How the answers of two runs contradict each other; empty if they do not.
+std::string difference(const BenchmarkRun& a, const BenchmarkRun& b) {
+  if (a.result.verdict != b.result.verdict)
+    return fmt::format("{} with seed {}, but {} with seed {}", name(a.result.verdict), a.seed,
+                       name(b.result.verdict), b.seed);
+  if (!same_values(a.result.values, b.result.values))
+    return fmt::format("different values with seeds {} and {}", a.seed, b.seed);
+  if (a.result.is_shortest && b.length && a.length && *b.length < *a.length)
+    return fmt::format("a shortest trace has {} steps with seed {}, but {} with seed {}", *a.length, a.seed,
+                       *b.length, b.seed);
+  return {};
+}
+
+std::string contradiction(const BenchmarkTask& task) {
+  for (const BenchmarkRun& a : task.runs)
+    for (const BenchmarkRun& b : task.runs) {
+      if (!is_answered(a) || !is_answered(b)) continue;
+      if (std::string found = difference(a, b); !found.empty()) return found;
+    }
+  return {};
+}
+}  // namespace
+
+void BenchmarkLine::add(Result result) {
+  errors.insert(errors.end(), result.errors.begin(), result.errors.end());
+  if (result.queries.empty()) return;
+  if (tasks.empty())
+    for (const QueryResult& query : result.queries) tasks.push_back({query.query, {}});
+  TARRIER_ASSERT(tasks.size() == result.queries.size());
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    BenchmarkRun run{.seed = result.seed, .result = std::move(result.queries[i]), .length = {}};
+    if (run.result.trace) run.length = run.result.trace->length();
+    run.result.trace.reset();
+    tasks[i].runs.push_back(std::move(run));
+  }
+}
+
+int Benchmark::exit_status() const {
+  if (!contradictions().empty()) return kInternalError;
+  Result all;
+  for (const BenchmarkLine& line : lines) {
+    all.errors.insert(all.errors.end(), line.errors.begin(), line.errors.end());
+    for (const BenchmarkTask& task : line.tasks)
+      for (const BenchmarkRun& run : task.runs) all.queries.push_back(run.result);
+  }
+  const int status = all.exit_status();
+  return status == 1 ? 0 : status;
+}
+
+std::vector<std::string> Benchmark::contradictions() const {
+  std::vector<std::string> found;
+  for (const BenchmarkLine& line : lines)
+    for (const BenchmarkTask& task : line.tasks)
+      if (const std::string text = contradiction(task); !text.empty())
+        found.push_back(fmt::format("{}: {}: {}", line.text, task.query.value_or("everything"), text));
+  return found;
+}
+
+bool is_answered(const BenchmarkRun& run) {
+  return run.result.verdict == Verdict::kSatisfied || run.result.verdict == Verdict::kViolated;
+}
+
+std::span<const Figure> figures() { return kFigures; }
+
+std::optional<Distribution> distribution_of(const BenchmarkTask& task, const Figure& figure) {
+  std::vector<double> sample;
+  for (const BenchmarkRun& run : task.runs)
+    if (const auto value = figure.of(run)) sample.push_back(*value);
+  return distribution_of(std::move(sample));
+}
+}  // namespace tarrier::report
