@@ -18,15 +18,30 @@ std::string_view name(StopReason reason) {
   return "unknown";
 }
 
+SharedUse::Use SharedUse::publish(std::size_t thread, Use use) {
+  uses_[thread].states.store(use.states, std::memory_order_relaxed);
+  uses_[thread].bytes.store(use.bytes, std::memory_order_relaxed);
+  Use sum;
+  for (const Published& published : uses_) {
+    sum.states += published.states.load(std::memory_order_relaxed);
+    sum.bytes += published.bytes.load(std::memory_order_relaxed);
+  }
+  return sum;
+}
+
 void Limits::start() {
   begin_ = std::chrono::steady_clock::now();
   bytes_at_start_ = bytes ? resident_bytes() : 0;
 }
 
 std::optional<StopReason> Limits::exceeded(std::uint64_t used_states, std::uint64_t used_bytes) {
-  if (is_interrupted()) return StopReason::kInterrupted;
-  if (states && states_elsewhere + used_states > *states) return StopReason::kStates;
-  if (bytes && bytes_at_start_ + bytes_elsewhere + used_bytes > *bytes) return StopReason::kMemory;
+  if (is_to_stop()) return StopReason::kInterrupted;
+  if (states || bytes) {
+    SharedUse::Use use{states_elsewhere + used_states, bytes_elsewhere + used_bytes};
+    if (shared != nullptr) use = shared->publish(thread, use);
+    if (states && use.states > *states) return StopReason::kStates;
+    if (bytes && bytes_at_start_ + use.bytes > *bytes) return StopReason::kMemory;
+  }
   if (!seconds || calls_to_skip_-- > 0) return std::nullopt;
   // Twice as many calls until the next reading, or half as many if these have taken too long.
   constexpr double kTooLong = 0.01;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace tarrier::base {
 enum class StopReason {
@@ -18,6 +19,25 @@ enum class StopReason {
 };
 std::string_view name(StopReason reason);  // "time", "memory", …: a word
 
+// What the threads that work on one query use together.
+class SharedUse {
+ public:
+  explicit SharedUse(std::size_t threads) : uses_(threads) {}
+  // Says what a thread uses, and returns what all do.
+  struct Use {
+    std::uint64_t states = 0;
+    std::uint64_t bytes = 0;
+  };
+  Use publish(std::size_t thread, Use use);
+
+ private:
+  struct Published {
+    std::atomic<std::uint64_t> states{0};
+    std::atomic<std::uint64_t> bytes{0};
+  };
+  std::vector<Published> uses_;
+};
+
 // Limits of one query. Reaching one is a value, not an error: statistics are still reported.
 class Limits {
  public:
@@ -29,6 +49,13 @@ class Limits {
   std::uint64_t states_elsewhere = 0;
   std::uint64_t bytes_elsewhere = 0;
 
+  // What other threads use, this being the one with this number; it counts as well. Null: there are none.
+  SharedUse* shared = nullptr;
+  std::size_t thread = 0;
+
+  // If it becomes true, the search is to stop as if it were interrupted; it must outlive the limits.
+  const std::atomic<bool>* cancelled = nullptr;
+
   void start();
 
   // Cheap enough to be called once per expansion: the clock is read every 64th time, or more often where that
@@ -36,7 +63,11 @@ class Limits {
   [[nodiscard]] std::optional<StopReason> exceeded(std::uint64_t used_states, std::uint64_t used_bytes);
 
   // Is there no more time, or has somebody interrupted? Reads the clock.
-  [[nodiscard]] bool is_over() const { return is_interrupted() || (seconds && elapsed() > *seconds); }
+  [[nodiscard]] bool is_over() const { return is_to_stop() || (seconds && elapsed() > *seconds); }
+  // Has somebody interrupted or cancelled?
+  [[nodiscard]] bool is_to_stop() const noexcept {
+    return is_interrupted() || (cancelled != nullptr && cancelled->load(std::memory_order_relaxed));
+  }
 
   // Seconds since start().
   [[nodiscard]] double elapsed() const;

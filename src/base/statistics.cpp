@@ -29,6 +29,14 @@ void Statistics::add(const Statistics& other) {
   resident_bytes = std::max(resident_bytes, other.resident_bytes);
 }
 
+void add(EdgeCounts& counts, const EdgeCounts& others) {
+  if (counts.empty())
+    counts = others;
+  else if (!others.empty())
+    for (std::size_t p = 0; p < counts.size(); ++p)
+      for (std::size_t e = 0; e < counts[p].size(); ++e) counts[p][e] += others[p][e];
+}
+
 std::uint64_t peak_resident_bytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);

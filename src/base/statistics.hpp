@@ -38,6 +38,8 @@ inline bool is_infinite(std::uint32_t estimate) { return estimate >= kInfiniteEs
 // By process and edge: the successors computed whose step the edge is part of. Also the steps through states
 // that a search only passes through count, and all successors of the last state expanded.
 using EdgeCounts = std::vector<std::vector<std::uint64_t>>;
+// Either may be empty: nobody counted.
+void add(EdgeCounts& counts, const EdgeCounts& others);
 
 // Largest resident set size of this process so far, in bytes.
 std::uint64_t peak_resident_bytes();

@@ -36,6 +36,7 @@ struct Request {
   space::ZoneOptions zones;
   space::Reductions reductions;
   std::uint64_t seed = 1;
+  unsigned threads = 1;  // for searches that come in several
   base::Limits limits;  // of each query
 
   bool counts_edges = false;  // in QueryResult::processes

@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "heuristics/catalogue.hpp"
 #include "search/catalogue.hpp"
-#include "search/interleaved.hpp"
+#include "search/portfolio.hpp"
 
 namespace tarrier::checker {
 namespace {
@@ -66,32 +66,69 @@ Strategy single_search(const std::string& search, const Request& request, bool e
   return strategy;
 }
 
+// Several searches at once, with their standard heuristics unless others are asked for.
+std::vector<search::Entrant> entrants_of(const std::vector<base::Configuration>& searches,
+                                         const Request& request) {
+  std::vector<search::Entrant> entrants;
+  for (const base::Configuration& configuration : searches) {
+    Request own = request;
+    const search::EngineEntry entry = search::find_engine(configuration.name);
+    if (!entry.is_directed()) own.heuristic = "auto";
+    const Strategy strategy = single_search(configuration.text, own, false);
+    entrants.push_back({.search = strategy.search,
+                        .heuristic = strategy.heuristic.value_or(""),
+                        .make = strategy.make,
+                        .is_expendable = !entry.can_explore()});
+  }
+  return entrants;
+}
+
+Strategy in_parallel(std::string name, std::vector<search::Entrant> entrants, unsigned threads) {
+  return {.search = std::move(name), .heuristic = std::nullopt, .make = [entrants, threads] {
+            return std::make_unique<search::Portfolio>(entrants, threads);
+          }};
+}
+
 // What to do if nothing is asked for: a short look at what is near, which settles small models and finds
 // short traces; then two directed searches that complement each other, one quick and straight, one that
-// weighs every step and looks aside; and, in as many turns as both together, the exploration that proofs
-// want. bench/results/ablation.md has the figures that this rests on.
+// weighs every step and looks aside; walks for what is deep, blind or drawn to the goal; and, in as many
+// turns as all of these together, the exploration that proofs want. bench/results/ablation.md and
+// randomised.md have the figures that this rests on.
 Strategy everything(const Request& request) {
-  std::vector<search::Entrant> entrants;
-  const auto add = [&](const std::string& search, std::uint64_t share) -> search::Entrant& {
-    const Strategy strategy = single_search(search, request, false);
-    return entrants.emplace_back(search::Entrant{.search = strategy.search,
-                                                 .heuristic = strategy.heuristic.value_or(""),
-                                                 .make = strategy.make,
-                                                 .share = share});
-  };
-  add("bfs", 4).most = 16'384;
-  add("greedy(preferred=on,deferred=on,novelty=on)", 1);
-  add("greedy(useless=on,types=on)", 1);
-  search::Entrant& proof = add("topological", 2);
+  std::vector<search::Entrant> entrants =
+      entrants_of(base::parse_configurations("bfs,greedy(preferred=on,deferred=on,novelty=on),random-walk,"
+                                             "greedy(useless=on,types=on),guided-walk,topological"),
+                  request);
+  entrants.front().share = 4;
+  entrants.front().most = 16'384;
+  entrants.front().is_expendable = true;
+  entrants[2].share = 2;
+  search::Entrant& proof = entrants.back();
+  proof.share = 5;
   proof.handicap = 65'536;
-  proof.is_expendable = false;
-  return {.search = "auto", .heuristic = std::nullopt, .make = [entrants] {
-            return std::make_unique<search::Interleaved>(entrants);
-          }};
+  return in_parallel("auto", std::move(entrants), request.threads);
+}
+
+// portfolio(A,B,…): these, in equal shares; none if it is something else.
+std::optional<Strategy> portfolio(const Request& request, bool explores_all) {
+  constexpr std::string_view kName = "portfolio";
+  const std::string& text = request.search;
+  if (!text.starts_with(kName)) return std::nullopt;
+  if (text.size() < kName.size() + 3 || text[kName.size()] != '(' || text.back() != ')')
+    refuse(fmt::format("'{}' is not understood", text),
+           "name searches, as in portfolio(drs,greedy,topological)");
+  if (explores_all) refuse("a portfolio looks for a goal, and exploring has none", "name one search");
+  const std::string inside = text.substr(kName.size() + 1, text.size() - kName.size() - 2);
+  return in_parallel(text, entrants_of(base::parse_configurations(inside), request), request.threads);
 }
 }  // namespace
 
 Strategy choose_strategy(const Request& request, bool explores_all) {
+  if (auto several = portfolio(request, explores_all)) {
+    if (request.trace == TraceWish::kShortest)
+      refuse("a portfolio does not promise shortest traces", "use --search astar or bfs, or --trace some");
+    return *std::move(several);
+  }
   const bool is_free = request.search == "auto" && request.heuristic == "auto";
   if (is_free && !explores_all && request.trace != TraceWish::kShortest) return everything(request);
   Strategy strategy =

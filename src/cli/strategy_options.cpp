@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/strategy_options.hpp"
 
+#include <algorithm>
+#include <thread>
+
 #include "base/error.hpp"
 #include "base/suggestion.hpp"
 #include "cli/definitions.hpp"
@@ -41,6 +44,7 @@ StrategyOptions::StrategyOptions(Arguments& arguments) {
   arguments.duration("--time-limit", time_limit_, "per query, such as 60s, 5m, 2h");
   arguments.size("--memory-limit", memory_limit_, "per query, such as 4G, 512M");
   arguments.option("--state-limit", state_limit_, "stored states per query");
+  arguments.option("--threads", threads_, "at most; 1: every run is the same. All cores unless told");
   arguments.option("-D", definitions_, "set a constant of the model; may be repeated", "NAME=VALUE");
   declare_no_warning(arguments, no_warning_);
   arguments.choice("--progress", progress_, {"auto", "always", "never"}, "progress line on standard error");
@@ -56,6 +60,10 @@ void StrategyOptions::apply(checker::Request& request) const {
   for (const auto& entry : space::kSimulations)
     if (entry.name == simulation_) request.zones.simulation = entry.value;
   for (const std::string& name : no_reduction_) switch_off(name, request.reductions);
+  if (threads_ && *threads_ == 0)
+    throw base::Error(base::Code::kUsage, {}, "--threads 0 leaves nobody to work", "a number from 1 on");
+  request.threads =
+      static_cast<unsigned>(threads_.value_or(std::max(1U, std::thread::hardware_concurrency())));
   request.limits.seconds = time_limit_;
   request.limits.bytes = memory_limit_;
   request.limits.states = state_limit_;

@@ -29,6 +29,7 @@ class StrategyOptions {
   std::optional<double> time_limit_;
   std::optional<std::uint64_t> memory_limit_;
   std::optional<std::uint64_t> state_limit_;
+  std::optional<std::uint64_t> threads_;
   std::vector<std::string> definitions_;
   std::vector<std::string> no_warning_;
   std::string progress_ = "auto";

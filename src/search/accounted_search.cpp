@@ -13,8 +13,7 @@ Outcome AccountedSearch::run(base::Limits& limits, std::uint64_t work) {
   try {
     outcome = go_on(limits, work < kUnlimited - done ? done + work : kUnlimited);
   } catch (const OutOfTime&) {
-    outcome.reason =
-        base::Limits::is_interrupted() ? base::StopReason::kInterrupted : base::StopReason::kTime;
+    outcome.reason = limits.is_to_stop() ? base::StopReason::kInterrupted : base::StopReason::kTime;
   } catch (const base::Error& error) {
     if (error.code() != base::Code::kEvaluation) throw;
     model::Path path = path_to_current();

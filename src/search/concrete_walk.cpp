@@ -76,7 +76,7 @@ void ConcreteWalk::look() {
 }
 
 WalkRule ConcreteWalk::rule() const {
-  constexpr std::array kAll = {WalkRule::kRet, WalkRule::kSem, WalkRule::kRlc};
+  constexpr std::array kAll = {WalkRule::kRet, WalkRule::kSem, WalkRule::kRet, WalkRule::kRlc};
   return rule_ == WalkRule::kMixed ? kAll[schedule_.number() % kAll.size()] : rule_;
 }
 

@@ -22,7 +22,7 @@ void require_unit_costs(const model::Network& network, std::string_view what) {
 }
 
 void require_goal(const Problem& problem, std::string_view what) {
-  if (problem.goal == nullptr || problem.measuring != nullptr)
+  if (explores_all(problem))
     throw base::Error(base::Code::kUnsupported, {},
                       fmt::format("{} does not see all states, which this needs", what),
                       "choose another search");

@@ -9,11 +9,10 @@ namespace tarrier::search {
 namespace {
 class Race final : public Search {
  public:
-  Race(const Problem& problem, const std::vector<Entrant>& entrants, std::uint64_t turn)
-      : problem_(problem), turn_(turn) {
-    const bool explores_all = problem.goal == nullptr || problem.measuring != nullptr;
-    for (const Entrant& entrant : entrants)
-      if (!explores_all || &entrant == &entrants.back()) runners_.push_back({.entrant = &entrant});
+  Race(const Problem& problem, std::vector<Entrant> entrants, std::uint64_t turn)
+      : problem_(problem), turn_(turn), entrants_(std::move(entrants)) {
+    for (const Entrant& entrant : entrants_)
+      if (!explores_all(problem) || &entrant == &entrants_.back()) runners_.push_back({.entrant = &entrant});
     if (problem.on_progress) own_.on_progress = [this](const Progress& progress) { show(progress); };
   }
 
@@ -21,7 +20,10 @@ class Race final : public Search {
     const std::uint64_t end = work < kUnlimited - this->work() ? this->work() + work : kUnlimited;
     while (this->work() < end) {
       const auto next = whose_turn();
-      if (!next) return finish(std::move(unsure_), limits);
+      if (!next) {
+        if (!unsure_.reason) unsure_.reason = base::StopReason::kCutoff;
+        return finish(std::move(unsure_), limits);
+      }
       current_ = *next;
       if (auto answer = take_turn(runners_[current_], limits)) return finish(std::move(*answer), limits);
     }
@@ -146,12 +148,8 @@ class Race final : public Search {
       answer.search = winner.entrant->search;
       answer.heuristic = winner.entrant->heuristic;
     }
-    for (const Runner& runner : runners_) {
-      if (&runner == &winner || runner.edge_counts.empty()) continue;
-      for (std::size_t p = 0; p < answer.edge_counts.size(); ++p)
-        for (std::size_t e = 0; e < answer.edge_counts[p].size(); ++e)
-          answer.edge_counts[p][e] += runner.edge_counts[p][e];
-    }
+    for (const Runner& runner : runners_)
+      if (&runner != &winner) base::add(answer.edge_counts, runner.edge_counts);
     return answer;
   }
 
@@ -172,6 +170,7 @@ class Race final : public Search {
   const Problem& problem_;
   const std::uint64_t turn_;
   Problem own_ = problem_;  // with its own progress
+  std::vector<Entrant> entrants_;
   std::vector<Runner> runners_;
   std::size_t current_ = 0;
   Outcome unsure_;  // of one that found no path that is possible

@@ -24,8 +24,8 @@ struct Entrant {
 // w · (s_1 + … + s_n) / s_i in all, and a turn of each.
 class Interleaved final : public Engine {
  public:
-  // Those that are earlier begin. `turn`: work for each share. REQUIRES: the last one is not expendable and
-  // does not retire.
+  // Those that are earlier begin. `turn`: work for each share. If all give up, the answer is kUnknown, for
+  // the reason of the last that had one. Exploring everything is left to the last one.
   explicit Interleaved(std::vector<Entrant> entrants, std::uint64_t turn = 4096)
       : entrants_(std::move(entrants)), turn_(turn) {}
   std::unique_ptr<Search> start(const Problem& problem) override;

@@ -47,6 +47,11 @@ struct Problem {
   std::function<void(const Progress&)> on_progress;
 };
 
+// Is there no goal to be found, so that everything is to be seen?
+inline bool explores_all(const Problem& problem) {
+  return problem.goal == nullptr || problem.measuring != nullptr;
+}
+
 enum class Verdict : std::uint8_t {
   kReached,      // `path` leads to a goal
   kUnreachable,  // no goal is reachable: a proof

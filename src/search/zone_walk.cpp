@@ -29,8 +29,10 @@ Outcome ZoneWalk::go_on(base::Limits& limits, std::uint64_t end_of_work) {
 
 // Both are true if a goal is found.
 bool ZoneWalk::start() {
-  if (bytes() > kMostBytes)
+  if (bytes() > kMostBytes) {
+    work_before_ += space_->work();
     space_.emplace(problem_.network, problem_.goal, problem_.zones, problem_.reductions);
+  }
   cost_ = 0;
   space_->initial(*successors_);
   if (look_for_goal()) return true;

@@ -29,7 +29,9 @@ class StepChoice {
 class ZoneWalk final : public AccountedSearch {
  public:
   ZoneWalk(const Problem& problem, const WalkOptions& options, std::unique_ptr<StepChoice> choice);
-  [[nodiscard]] std::uint64_t work() const override { return statistics_.generated + choice_->work(); }
+  [[nodiscard]] std::uint64_t work() const override {
+    return work_before_ + space_->work() + choice_->work();
+  }
 
  private:
   Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override;
@@ -47,6 +49,7 @@ class ZoneWalk final : public AccountedSearch {
   base::Random random_;
   WalkSchedule schedule_;
   std::optional<space::StateSpace> space_;  // made anew when the zones of past walks take too much memory
+  std::uint64_t work_before_ = 0;           // by the spaces before
   std::optional<space::SuccessorBuffer> successors_;
   std::vector<space::Word> discrete_;  // of the state that the walk is at
   space::ZoneId zone_{};

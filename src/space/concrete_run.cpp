@@ -57,14 +57,15 @@ void ConcreteRun::restart(base::Random& random) {
 }
 
 void ConcreteRun::look_around() {
-  if (rates_.exist()) rates_.collect(state_);
   is_committed_ = compiled_.is_committed(state_);
+  const bool is_hasty = compiled_.is_hasty(state_);
+  if (rates_.exist() && !(is_hasty && rates_.are_safe())) rates_.collect(state_);
   Window legal;
   compiled_.for_each_invariant(state_, terms_, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
     narrow(legal, x, y, bound);
     return true;
   });
-  longest_wait_ = compiled_.is_hasty(state_) ? 0 : legal.high;
+  longest_wait_ = is_hasty ? 0 : legal.high;
   find_prospects();
   // Some of them may have shown that time cannot pass so long.
   const auto is_missed = [&](Prospect& prospect) {
@@ -382,7 +383,7 @@ bool ConcreteRun::arrive() {
     arrived_[reset.clock] = arrived_[reset.source] + reset.value * kTicksPerUnit;
   if (!satisfies_invariants(target_, arrived_)) return false;
   // Rates without meaning are a fault of the step, not of the state that it would lead to.
-  if (next_rates_.exist()) next_rates_.collect(target_);
+  if (next_rates_.exist() && !next_rates_.are_safe()) next_rates_.collect(target_);
   taken_moves_ = moves_;
   return true;
 }

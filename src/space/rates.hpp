@@ -11,6 +11,8 @@ class Rates {
   explicit Rates(const CompiledNetwork& compiled);
 
   [[nodiscard]] bool exist() const noexcept { return exist_; }  // otherwise all clocks run, always
+  // Does every state have some that have a meaning? Then they need not be collected where no time passes.
+  [[nodiscard]] bool are_safe() const noexcept { return are_safe_; }
   // Works them out for a state. Throws base::Error (kEvaluation) for rates other than 0 and 1, and for
   // different ones of one clock.
   void collect(Valuation& state);
@@ -18,8 +20,11 @@ class Rates {
   [[nodiscard]] bool is_stopped(std::uint32_t clock) const { return stopped_[clock]; }
 
  private:
+  [[nodiscard]] bool find_safety() const;
+
   const CompiledNetwork& compiled_;
   bool exist_ = false;
+  bool are_safe_ = true;
   std::vector<bool> stopped_;  // by clock
   std::vector<bool> rated_;    // by clock: a rate has been given
 };

@@ -93,11 +93,26 @@ bool StateSpace::is_goal(const Word* discrete, ZoneId zone) {
   return goal_->holds(scratch_, frame_, discrete, zone);
 }
 
+void StateSpace::initial(SuccessorBuffer& out) {
+  generator_->initial(out);
+  note_work(out);
+}
+
+// The operations on a zone of so many cells take as long as all else that makes a successor.
+void StateSpace::note_work(const SuccessorBuffer& states) {
+  constexpr std::uint64_t kCells = 256;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const std::uint64_t dimension = store_[states[i].stored.zone].dimension;
+    work_ += 1 + dimension * dimension / kCells;
+  }
+}
+
 void StateSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
   counted_.clear();
   std::vector<model::Step>* steps = edge_counts_ == nullptr ? nullptr : &counted_;
   generator_->expand(discrete, zone, out, steps);
   for (std::size_t i = 0; i < out.size(); ++i) pass_on(out, i, steps);
+  note_work(out);
   for (const model::Step& step : counted_)
     for (const model::Move& move : step.moves) ++(*edge_counts_)[index(move.process)][index(move.edge)];
 }

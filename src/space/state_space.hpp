@@ -56,10 +56,12 @@ class StateSpace {
   [[nodiscard]] std::uint64_t zone_bytes() const noexcept { return store_.bytes(); }
 
   // These throw base::Error (kEvaluation) where the model has no meaning.
-  void initial(SuccessorBuffer& out) { generator_->initial(out); }
+  void initial(SuccessorBuffer& out);
   // A successor from which a single step leads on, and has to be taken at once, is replaced by what comes
   // after it, if Reductions::committed says so.
   void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out);
+  // What generating all states so far has taken: one for each, and more where zones are large.
+  [[nodiscard]] std::uint64_t work() const noexcept { return work_; }
   // From now on expand() counts the edges of all steps it finds; `counts` must outlive the space.
   void count_edges(base::EdgeCounts& counts);
   // Looks at a state that a search has stored; only with `measuring`.
@@ -80,6 +82,7 @@ class StateSpace {
   void pass_on(SuccessorBuffer& states, std::size_t i, std::vector<model::Step>* steps);
   // New ones, whatever a fault has left the old ones in the middle of.
   void renew_generators();
+  void note_work(const SuccessorBuffer& states);
 
   CompiledNetwork compiled_;
   Layout layout_;
@@ -93,6 +96,7 @@ class StateSpace {
   std::optional<Deadlock> deadlock_;
   std::optional<Goal> goal_;
   std::optional<Measurement> measurement_;
+  std::uint64_t work_ = 0;
   base::EdgeCounts* edge_counts_ = nullptr;
   std::vector<model::Step> counted_;  // the steps of one expansion
   Valuation scratch_;

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "search/portfolio.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <thread>
+
+namespace tarrier::search {
+namespace {
+class ParallelRace final : public Search {
+ public:
+  ParallelRace(const Problem& problem, const std::vector<Entrant>& entrants, unsigned threads)
+      : problem_(problem) {
+    std::vector<Entrant> first;
+    std::vector<std::vector<Entrant>> groups(threads);
+    std::vector<std::uint64_t> loads(threads, 0);
+    const auto add = [&](const Entrant& entrant, std::uint64_t load) {
+      const auto least = std::min_element(loads.begin(), loads.end()) - loads.begin();
+      groups[static_cast<std::size_t>(least)].push_back(entrant);
+      loads[static_cast<std::size_t>(least)] += load;
+    };
+    // Proofs come first and count as two, so that where there are two threads those who look for errors have
+    // one and more; ties go to the thread with proofs.
+    for (const Entrant& entrant : entrants)
+      if (entrant.most != kUnlimited)
+        first.push_back(entrant);
+      else if (!entrant.is_expendable)
+        add(entrant, 2);
+    for (const Entrant& entrant : entrants)
+      if (entrant.most == kUnlimited && entrant.is_expendable) add(entrant, entrant.share);
+    if (!first.empty()) add_lane(std::move(first));
+    is_alone_ = !lanes_.empty();
+    for (std::vector<Entrant>& group : groups)
+      if (!group.empty()) add_lane(std::move(group));
+  }
+
+  Outcome run(base::Limits& limits, std::uint64_t work) override {
+    if (is_alone_) {
+      Lane& lane = *lanes_.front();
+      lane.outcome = lane.search->run(limits, work);
+      const auto& reason = lane.outcome.reason;
+      if (reason != base::StopReason::kCutoff && reason != base::StopReason::kApproximation)
+        return finish(lane.outcome);
+      is_alone_ = false;
+      lane.is_over = true;
+    }
+    return run_in_parallel(limits, work);
+  }
+  [[nodiscard]] std::uint64_t work() const override {
+    std::uint64_t sum = 0;
+    for (const auto& lane : lanes_) sum += lane->search->work();
+    return sum;
+  }
+
+ private:
+  // What one thread does.
+  struct Lane {
+    Problem problem;  // with its own progress
+    std::unique_ptr<Search> search = nullptr;
+    bool is_over = false;  // it has given up
+    Outcome outcome = {};
+    std::exception_ptr failure = nullptr;
+    base::Statistics shown = {};  // guarded, as is the winner
+  };
+
+  void add_lane(std::vector<Entrant> entrants) {
+    Lane& lane = *lanes_.emplace_back(std::make_unique<Lane>(Lane{.problem = problem_}));
+    if (problem_.on_progress)
+      lane.problem.on_progress = [this, &lane](const Progress& progress) { show(lane, progress); };
+    lane.search = Interleaved(std::move(entrants)).start(lane.problem);
+  }
+
+  Outcome run_in_parallel(const base::Limits& limits, std::uint64_t work) {
+    base::SharedUse use(lanes_.size());
+    is_decided_ = false;
+    winner_ = nullptr;
+    {
+      std::vector<std::jthread> threads;
+      for (std::size_t i = 0; i < lanes_.size(); ++i) {
+        if (lanes_[i]->is_over) continue;
+        base::Limits own = limits;
+        own.shared = &use;
+        own.thread = i;
+        own.cancelled = &is_decided_;
+        threads.emplace_back([this, &lane = *lanes_[i], own, work]() mutable { drive(lane, own, work); });
+      }
+    }
+    for (const auto& lane : lanes_) {
+      if (lane->failure == nullptr) continue;
+      try {
+        std::rethrow_exception(lane->failure);
+      } catch (const base::Error&) {
+        // Somebody else may have done what this one cannot.
+        if (winner_ == nullptr) throw;
+      }
+    }
+    return finish(winner_ != nullptr ? winner_->outcome : undecided());
+  }
+
+  void drive(Lane& lane, base::Limits& limits, std::uint64_t work) {
+    try {
+      lane.outcome = lane.search->run(limits, work);
+    } catch (const std::bad_alloc&) {
+      lane.outcome = {.reason = base::StopReason::kMemory};
+    } catch (...) {
+      lane.failure = std::current_exception();
+      is_decided_ = true;
+      return;
+    }
+    if (lane.outcome.verdict == Verdict::kUnknown) return;
+    const std::lock_guard lock(mutex_);
+    if (winner_ == nullptr) winner_ = &lane;
+    is_decided_ = true;
+  }
+
+  // Why there is no answer: what the first says that has a reason counts, unless one may still go on.
+  [[nodiscard]] Outcome undecided() const {
+    Outcome result;
+    for (const auto& lane : lanes_) {
+      if (lane->is_over) continue;
+      if (!lane->outcome.reason) return {};
+      if (!result.reason) result = lane->outcome;
+    }
+    return result;
+  }
+
+  Outcome finish(Outcome answer) {
+    answer.attempts.clear();
+    answer.statistics = {};
+    double longest = 0;
+    double alone = 0;
+    for (const auto& lane : lanes_) {
+      const Outcome& outcome = lane->outcome;
+      for (Attempt attempt : outcome.attempts) {
+        const bool was_cancelled = outcome.reason == base::StopReason::kInterrupted &&
+                                   !base::Limits::is_interrupted() &&
+                                   attempt.result == "stopped: interrupted";
+        if (was_cancelled) attempt.result = "left";
+        answer.attempts.push_back(std::move(attempt));
+      }
+      (lane->is_over ? alone : longest) =
+          std::max(lane->is_over ? alone : longest, outcome.statistics.search_seconds);
+      answer.statistics.add(outcome.statistics);
+      if (&outcome != &answer && winner_ != lane.get()) base::add(answer.edge_counts, outcome.edge_counts);
+    }
+    answer.statistics.search_seconds = alone + longest;
+    return answer;
+  }
+
+  void show(Lane& lane, const Progress& progress) {
+    const std::lock_guard lock(mutex_);
+    lane.shown = progress.statistics;
+    base::Statistics sum;
+    for (const auto& each : lanes_) sum.add(each->shown);
+    problem_.on_progress({sum, progress.open, progress.has_improved});
+  }
+
+  const Problem& problem_;
+  std::vector<std::unique_ptr<Lane>> lanes_;
+  bool is_alone_ = false;  // the first lane runs before the others
+  std::atomic<bool> is_decided_ = false;
+  std::mutex mutex_;
+  Lane* winner_ = nullptr;
+};
+}  // namespace
+
+std::unique_ptr<Search> Portfolio::start(const Problem& problem) {
+  if (threads_ == 1 || explores_all(problem)) return Interleaved(entrants_).start(problem);
+  return std::make_unique<ParallelRace>(problem, entrants_, threads_);
+}
+}  // namespace tarrier::search
