@@ -60,13 +60,14 @@ void ConcreteRun::look_around() {
   is_committed_ = compiled_.is_committed(state_);
   const bool is_hasty = compiled_.is_hasty(state_);
   if (rates_.exist() && !(is_hasty && rates_.are_safe())) rates_.collect(state_);
-  Window legal;
+  Span legal;
   compiled_.for_each_invariant(state_, terms_, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
     narrow(legal, x, y, bound);
     return true;
   });
-  longest_wait_ = is_hasty ? 0 : legal.high;
-  find_prospects();
+  if (is_hasty) legal.high = 0;
+  longest_wait_ = legal.window().high;
+  find_prospects(legal);
   // Some of them may have shown that time cannot pass so long.
   const auto is_missed = [&](Prospect& prospect) {
     prospect.window.high = std::min(prospect.window.high, longest_wait_);
@@ -76,27 +77,22 @@ void ConcreteRun::look_around() {
 }
 
 // x - y grows with the difference of their rates, so the delays after which a bound holds form an interval.
-bool ConcreteRun::narrow(Window& window, std::uint32_t x, std::uint32_t y, zones::Bound bound) const {
-  const Ticks limit = bound.value() * kTicksPerUnit - (bound.is_strict() ? 1 : 0);
-  const Ticks now = clocks_[x] - clocks_[y];
+bool ConcreteRun::narrow(Span& span, std::uint32_t x, std::uint32_t y, zones::Bound bound) const {
+  const Ticks limit = 2 * kTicksPerUnit * bound.value() - (bound.is_strict() ? 1 : 0);
+  const Ticks now = 2 * (clocks_[x] - clocks_[y]);
   switch (growth(x) - growth(y)) {
-    case 1: window.high = std::min(window.high, limit - now); break;
-    case -1:
-      if (now - limit > window.low) {
-        window.low = now - limit;
-        window.low_is_strict = bound.is_strict();
-      }
-      break;
+    case 1: span.high = std::min(span.high, limit - now); break;
+    case -1: span.low = std::max(span.low, now - limit); break;
     default:
-      if (now > limit) window.high = -1;
+      if (now > limit) span.high = -1;
   }
-  return !window.is_empty();
+  return !span.is_empty();
 }
 
-bool ConcreteRun::narrow(Window& window, const std::vector<ClockTest>& tests) {
+bool ConcreteRun::narrow(Span& span, const std::vector<ClockTest>& tests) {
   return compiled_.for_each_constraint(
       tests, state_, terms_,
-      [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) { return narrow(window, x, y, bound); });
+      [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) { return narrow(span, x, y, bound); });
 }
 
 bool ConcreteRun::satisfies(const std::vector<ClockTest>& tests, std::span<const Ticks> clocks) {
@@ -113,12 +109,11 @@ bool ConcreteRun::satisfies_invariants(Valuation& state, std::span<const Ticks> 
                                       });
 }
 
-void ConcreteRun::find_prospects() {
+void ConcreteRun::find_prospects(const Span& legal) {
   prospects_.clear();
   edges_.clear();
   inputs_.clear();
   chosen_.clear();
-  const Window window{.high = longest_wait_};
   const auto& synchronisations = compiled_.network().synchronisations;
   for (std::uint32_t p = 0; p < state_.locations.size(); ++p) {
     const LocationCode& at = compiled_.location(p, state_.locations[p]);
@@ -126,7 +121,7 @@ void ConcreteRun::find_prospects() {
     for (const EdgeCode* edge : at.internal_edges) {
       if (is_committed_ && !edge->leaves_committed) continue;
       compiled_.for_each_choice(*edge, state_, [&] {
-        choose(*edge, window, [&](const Window& narrowed) { add_prospect(narrowed); });
+        choose(*edge, legal, [&](const Span& narrowed) { add_prospect(narrowed); });
         return true;
       });
     }
@@ -136,7 +131,7 @@ void ConcreteRun::find_prospects() {
           const auto owner = synchronisations[start.synchronisation].participants[start.place].process;
           if (owner && index(*owner) != p) continue;
           synchronisation_ = start.synchronisation;
-          choose(*edge, window, [&](const Window& narrowed) { fill_required(start.place + 1, 0, narrowed); });
+          choose(*edge, legal, [&](const Span& narrowed) { fill_required(start.place + 1, 0, narrowed); });
         }
         return true;
       });
@@ -144,41 +139,40 @@ void ConcreteRun::find_prospects() {
   }
   for (const std::uint32_t s : compiled_.unforced()) {
     synchronisation_ = s;
-    add_prospect(window);
+    fill_required(0, 0, legal);
   }
 }
 
 // Lets the edge take part, if it can at some time; calls `go_on` with the delays after which it can.
 template <typename GoOn>
-void ConcreteRun::choose(const EdgeCode& edge, Window window, const GoOn& go_on) {
-  if (!edge.clocks.empty() && !narrow(window, edge.clocks)) return;
+void ConcreteRun::choose(const EdgeCode& edge, Span span, const GoOn& go_on) {
+  if (!edge.clocks.empty() && !narrow(span, edge.clocks)) return;
   taken_[edge.process] = true;
   chosen_.push_back(&edge);
-  go_on(window);
+  go_on(span);
   chosen_.pop_back();
   taken_[edge.process] = false;
 }
 
 // Fills the required places from `place` on, in all ways; the place that stands for every process from
 // `process` on. The first required place is that of the initiator.
-void ConcreteRun::fill_required(std::uint32_t place, std::uint32_t process, const Window& window) {
+void ConcreteRun::fill_required(std::uint32_t place, std::uint32_t process, const Span& span) {
   const auto& participants = compiled_.network().synchronisations[synchronisation_].participants;
   while (place < participants.size() && participants[place].strength != Strength::kRequired) ++place;
-  if (place == participants.size()) return add_prospect(window);
+  if (place == participants.size()) return add_prospect(span);
   const model::Participant& participant = participants[place];
   if (participant.every) {
     while (process < taken_.size() && taken_[process]) ++process;
-    if (process == taken_.size()) return fill_required(place + 1, 0, window);
-    return fill_from(process, place, process + 1, window);
+    if (process == taken_.size()) return fill_required(place + 1, 0, span);
+    return fill_from(process, place, process + 1, span);
   }
-  if (participant.process) return fill_from(index(*participant.process), place, 0, window);
-  for (const std::uint32_t p : compiled_.performers(index(participant.action)))
-    fill_from(p, place, 0, window);
+  if (participant.process) return fill_from(index(*participant.process), place, 0, span);
+  for (const std::uint32_t p : compiled_.performers(index(participant.action))) fill_from(p, place, 0, span);
 }
 
 // `next_process` > 0 tells that the place stands for every process, and where to go on.
 void ConcreteRun::fill_from(std::uint32_t process, std::uint32_t place, std::uint32_t next_process,
-                            const Window& window) {
+                            const Span& span) {
   if (taken_[process]) return;
   const std::uint32_t action =
       index(compiled_.network().synchronisations[synchronisation_].participants[place].action);
@@ -186,7 +180,7 @@ void ConcreteRun::fill_from(std::uint32_t process, std::uint32_t place, std::uin
     if (action < edge->first_action || action >= edge->first_action + edge->action_extent) continue;
     compiled_.for_each_choice(*edge, state_, [&] {
       if (compiled_.action_of(*edge, state_) != action) return true;
-      choose(*edge, window, [&](const Window& narrowed) {
+      choose(*edge, span, [&](const Span& narrowed) {
         fill_required(next_process > 0 ? place : place + 1, next_process, narrowed);
       });
       return true;
@@ -194,14 +188,15 @@ void ConcreteRun::fill_from(std::uint32_t process, std::uint32_t place, std::uin
   }
 }
 
-void ConcreteRun::add_prospect(const Window& window) {
+void ConcreteRun::add_prospect(const Span& span) {
   if (synchronisation_ != Prospect::kInternal) {
     const model::Synchronisation& synchronisation = compiled_.network().synchronisations[synchronisation_];
     // One may wait until it becomes possible, and no longer. If there is no first instant at which it is, one
     // may wait until it is about to.
-    if (synchronisation.urgent && !chosen_.empty())
-      longest_wait_ = std::min(longest_wait_, window.low - (window.low_is_strict ? 1 : 0));
+    if (synchronisation.urgent && !chosen_.empty()) longest_wait_ = std::min(longest_wait_, span.low / 2);
   }
+  const Window window = span.window();
+  if (window.is_empty()) return;
   prospects_.push_back({.window = window,
                         .synchronisation = synchronisation_,
                         .first_edge = static_cast<std::uint32_t>(edges_.size()),
@@ -218,37 +213,38 @@ std::optional<Ticks> ConcreteRun::wait_for_goal() {
     return compiled_.code().holds(goal_.condition, state_) ? std::optional<Ticks>(0) : std::nullopt;
   std::optional<Ticks> earliest;
   pending_.assign(1, &goal_);
-  search_goal({.high = longest_wait_}, earliest);
+  search_goal({.high = 2 * longest_wait_}, earliest);
   return earliest;
 }
 
 // Backtracking over the choices at `or`; leaves pending_ as it found it.
-void ConcreteRun::search_goal(Window window, std::optional<Ticks>& earliest) {
+void ConcreteRun::search_goal(Span span, std::optional<Ticks>& earliest) {
   using Kind = model::Formula::Kind;
   if (pending_.empty()) {
-    earliest = earliest ? std::min(*earliest, window.low) : window.low;
+    const Window window = span.window();
+    if (!window.is_empty()) earliest = earliest ? std::min(*earliest, window.low) : window.low;
     return;
   }
   const FormulaCode& node = *pending_.back();
   pending_.pop_back();
   switch (node.kind) {
     case Kind::kCondition:
-      if (compiled_.code().holds(node.condition, state_)) search_goal(window, earliest);
+      if (compiled_.code().holds(node.condition, state_)) search_goal(span, earliest);
       break;
     case Kind::kClock:
-      if (narrow(window, node.test)) search_goal(window, earliest);
+      if (narrow(span, node.test)) search_goal(span, earliest);
       break;
     case Kind::kAnd: {
       const std::size_t size = pending_.size();
       for (auto part = node.parts.rbegin(); part != node.parts.rend(); ++part) pending_.push_back(&*part);
-      search_goal(window, earliest);
+      search_goal(span, earliest);
       pending_.resize(size);
       break;
     }
     case Kind::kOr:
       for (const FormulaCode& part : node.parts) {
         pending_.push_back(&part);
-        search_goal(window, earliest);
+        search_goal(span, earliest);
         pending_.pop_back();
       }
       break;

@@ -27,7 +27,6 @@ inline constexpr Ticks kForever = std::numeric_limits<Ticks>::max() / 4;
 struct Window {
   Ticks low = 0;
   Ticks high = kForever;
-  bool low_is_strict = false;  // it is the tick after a bound that does not belong to it
   [[nodiscard]] bool is_empty() const { return low > high; }
   [[nodiscard]] bool contains(Ticks delay) const { return low <= delay && delay <= high; }
 };
@@ -82,23 +81,30 @@ class ConcreteRun {
     const EdgeCode* edge = nullptr;
     std::size_t first_input = 0;
   };
+  // Delays from `low` to `high` in half ticks, where an odd one stands for all that lie between two ticks: no
+  // run waits so long, but what is possible only then may be urgent.
+  struct Span {
+    Ticks low = 0;
+    Ticks high = 2 * kForever;
+    [[nodiscard]] bool is_empty() const { return low > high; }
+    [[nodiscard]] Window window() const { return {.low = (low + 1) / 2, .high = high >> 1}; }
+  };
   void look_around();
-  void find_prospects();
+  void find_prospects(const Span& legal);
   template <typename GoOn>
-  void choose(const EdgeCode& edge, Window window, const GoOn& go_on);
-  void fill_required(std::uint32_t place, std::uint32_t process, const Window& window);
-  void fill_from(std::uint32_t process, std::uint32_t place, std::uint32_t next_process,
-                 const Window& window);
-  void add_prospect(const Window& window);
+  void choose(const EdgeCode& edge, Span span, const GoOn& go_on);
+  void fill_required(std::uint32_t place, std::uint32_t process, const Span& span);
+  void fill_from(std::uint32_t process, std::uint32_t place, std::uint32_t next_process, const Span& span);
+  void add_prospect(const Span& span);
   // Takes away the delays after which a bound, or a test, does not hold; false if none is left.
-  bool narrow(Window& window, std::uint32_t x, std::uint32_t y, zones::Bound bound) const;
-  bool narrow(Window& window, const std::vector<ClockTest>& tests);
+  bool narrow(Span& span, std::uint32_t x, std::uint32_t y, zones::Bound bound) const;
+  bool narrow(Span& span, const std::vector<ClockTest>& tests);
   [[nodiscard]] Ticks growth(std::uint32_t clock) const {
     return clock == 0 || (rates_.exist() && rates_.is_stopped(clock)) ? 0 : 1;
   }
   [[nodiscard]] bool satisfies(const std::vector<ClockTest>& tests, std::span<const Ticks> clocks);
   [[nodiscard]] bool satisfies_invariants(Valuation& state, std::span<const Ticks> clocks) const;
-  void search_goal(Window window, std::optional<Ticks>& earliest);
+  void search_goal(Span span, std::optional<Ticks>& earliest);
   // Fills the places that the prospect leaves open, at the instant that then_ describes, and calls `visit`
   // with moves_ and the inputs set: in one way chosen at random, or in all ways, until it returns true.
   template <typename Visit>
