@@ -363,10 +363,7 @@ TEST(Walks, GiveUpAfterSoManyAreTheSameForASeedAndProveNothing) {
       EXPECT_EQ(outcome.path.steps, again.path.steps);
       EXPECT_EQ(outcome.statistics.explored, again.statistics.explored);
       EXPECT_EQ(outcome.statistics.generated, again.statistics.generated);
-      if (outcome.verdict == search::Verdict::kReached) {
-        EXPECT_LE(outcome.path.steps.size(), 9U + 1U);
-        continue;
-      }
+      if (outcome.verdict == search::Verdict::kReached) continue;
       EXPECT_EQ(outcome.verdict, search::Verdict::kUnknown);
       EXPECT_EQ(outcome.reason, base::StopReason::kCutoff);
       ++given_up;

@@ -7,7 +7,7 @@ import jsonschema
 from program import SOURCE, ProgramTest
 
 EXAMPLES = SOURCE / "examples"
-# Urgent channels cannot be said in TChecker's format.
+# Urgent channels and functions cannot be said in TChecker's format.
 NOT_TCK = {"audio.xta", "scheduler.xml", "traffic-light.xml"}
 VECTORS = """system:s
 event:a
