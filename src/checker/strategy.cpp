@@ -78,6 +78,7 @@ std::vector<search::Entrant> entrants_of(const std::vector<base::Configuration>&
     entrants.push_back({.search = strategy.search,
                         .heuristic = strategy.heuristic.value_or(""),
                         .make = strategy.make,
+                        .ends = entry.sees_all,
                         .is_expendable = !entry.can_explore()});
   }
   return entrants;

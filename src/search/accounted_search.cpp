@@ -37,7 +37,9 @@ Outcome AccountedSearch::exhausted() const {
 }
 
 bool AccountedSearch::is_confirmed() {
-  if (!problem_.confirms || problem_.confirms(path_to_current(), true)) return true;
+  if (!problem_.confirms) return true;
+  ++confirmations_;
+  if (problem_.confirms(path_to_current(), true)) return true;
   met_impossible_ = true;
   return false;
 }

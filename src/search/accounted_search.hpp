@@ -11,6 +11,7 @@ namespace tarrier::search {
 class AccountedSearch : public Search {
  public:
   Outcome run(base::Limits& limits, std::uint64_t work) final;
+  [[nodiscard]] std::uint64_t work() const final { return work_on_states() + kConfirmation * confirmations_; }
 
  protected:
   explicit AccountedSearch(const Problem& problem) : problem_(problem) {}
@@ -18,6 +19,8 @@ class AccountedSearch : public Search {
   // The search itself, as Search::run; `end_of_work` is a total. May throw OutOfTime, and base::Error
   // (kEvaluation) where the model has no meaning.
   virtual Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) = 0;
+  // The work done, but for that on paths.
+  [[nodiscard]] virtual std::uint64_t work_on_states() const = 0;
   // The way to the state being worked on; empty before there is one.
   virtual model::Path path_to_current() = 0;
   // Gives the counters that are kept elsewhere their values.
@@ -43,6 +46,8 @@ class AccountedSearch : public Search {
   void bring_up_to_date();
   void note_memory();
 
+  static constexpr std::uint64_t kConfirmation = 4096;  // in units of work: it takes a solver
+  std::uint64_t confirmations_ = 0;
   bool met_impossible_ = false;  // a path to a goal that is not confirmed
   double seconds_before_ = 0;    // spent on this search until it was last left
   std::chrono::steady_clock::time_point taken_up_;

@@ -22,7 +22,7 @@ enum class WalkRule : std::uint8_t {
 class ConcreteWalk final : public AccountedSearch {
  public:
   ConcreteWalk(const Problem& problem, const WalkOptions& options, WalkRule rule);
-  [[nodiscard]] std::uint64_t work() const override {
+  [[nodiscard]] std::uint64_t work_on_states() const override {
     // A state is as much to look at as one with a small zone is to generate; its prospects are less.
     return statistics_.explored + statistics_.generated / 16;
   }

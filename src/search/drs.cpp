@@ -90,7 +90,7 @@ class DeepRandomSearch final : public AccountedSearch {
         depth_(options.start) {
     if (problem.counts_edges) space_.count_edges(edge_counts_);
   }
-  [[nodiscard]] std::uint64_t work() const override { return space_.work(); }
+  [[nodiscard]] std::uint64_t work_on_states() const override { return space_.work(); }
 
  private:
   Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override {

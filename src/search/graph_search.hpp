@@ -27,7 +27,7 @@ struct SearchRules {
 class GraphSearch final : public AccountedSearch {
  public:
   GraphSearch(const Problem& problem, std::unique_ptr<OpenList> open, SearchRules rules);
-  [[nodiscard]] std::uint64_t work() const override { return space_.work() + open_->work(); }
+  [[nodiscard]] std::uint64_t work_on_states() const override { return space_.work() + open_->work(); }
 
  private:
   Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override;

@@ -26,6 +26,7 @@ class Race final : public Search {
       }
       current_ = *next;
       if (auto answer = take_turn(runners_[current_], limits)) return finish(std::move(*answer), limits);
+      note_end();
     }
     Outcome left;
     left.statistics = total();
@@ -48,6 +49,14 @@ class Race final : public Search {
     bool is_out = false;
   };
 
+  // Once those that end have given up, the others have as much work again.
+  void note_end() {
+    const bool has_end = std::any_of(runners_.begin(), runners_.end(), [](const Runner& runner) {
+      return !runner.is_out && runner.entrant->ends;
+    });
+    if (unsure_.reason && !has_end && end_ == kUnlimited) end_ = 2 * work();
+  }
+
   // Whoever has done the least for its share; none if all are out, because they found only what is not sure.
   [[nodiscard]] std::optional<std::size_t> whose_turn() const {
     const auto done = [&](std::size_t i) {
@@ -56,7 +65,7 @@ class Race final : public Search {
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < runners_.size(); ++i)
       if (!runners_[i].is_out && (!best || done(i) < done(*best))) best = i;
-    return best;
+    return best && work() >= end_ ? std::nullopt : best;
   }
 
   // An answer for all, if there is one.
@@ -173,7 +182,8 @@ class Race final : public Search {
   std::vector<Entrant> entrants_;
   std::vector<Runner> runners_;
   std::size_t current_ = 0;
-  Outcome unsure_;  // of one that found no path that is possible
+  std::uint64_t end_ = kUnlimited;  // of all work: what is left has no end of its own
+  Outcome unsure_;                  // of one that found no path that is possible
 };
 }  // namespace
 

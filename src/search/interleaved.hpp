@@ -16,6 +16,7 @@ struct Entrant {
   std::uint64_t share = 1;     // of the work, in relation to the others
   std::uint64_t handicap = 0;  // it waits until the others have done so much for each of their shares
   std::uint64_t most = Search::kUnlimited;  // it retires after so much work
+  bool ends = true;                         // at some time; random walks do not
   bool is_expendable = true;  // it gives way where memory is short, or its heuristic sees nothing
 };
 

@@ -24,6 +24,7 @@ class ParallelRace final : public Search {
     };
     // Proofs come first and count as two, so that where there are two threads those who look for errors have
     // one and more; ties go to the thread with proofs.
+    for (const Entrant& entrant : entrants) order_.push_back(entrant.search + entrant.heuristic);
     for (const Entrant& entrant : entrants)
       if (entrant.most != kUnlimited)
         first.push_back(entrant);
@@ -63,7 +64,7 @@ class ParallelRace final : public Search {
     bool is_over = false;  // it has given up
     Outcome outcome = {};
     std::exception_ptr failure = nullptr;
-    base::Statistics shown = {};  // guarded, as is the winner
+    base::Statistics shown = {};  // guarded
   };
 
   void add_lane(std::vector<Entrant> entrants) {
@@ -102,7 +103,7 @@ class ParallelRace final : public Search {
 
   void drive(Lane& lane, base::Limits& limits, std::uint64_t work) {
     try {
-      lane.outcome = lane.search->run(limits, work);
+      lane.outcome = run_until_all_gave_up(lane, limits, work);
     } catch (const std::bad_alloc&) {
       lane.outcome = {.reason = base::StopReason::kMemory};
     } catch (...) {
@@ -110,10 +111,28 @@ class ParallelRace final : public Search {
       is_decided_ = true;
       return;
     }
-    if (lane.outcome.verdict == Verdict::kUnknown) return;
     const std::lock_guard lock(mutex_);
+    if (lane.outcome.reason == base::StopReason::kApproximation && !gave_up_at_)
+      gave_up_at_ = limits.elapsed();
+    if (lane.outcome.verdict == Verdict::kUnknown) return;
     if (winner_ == nullptr) winner_ = &lane;
     is_decided_ = true;
+  }
+
+  // A thread whose searches have no end does not go on for ever once another has found only what zones allow
+  // and clocks do not: it has as long again.
+  Outcome run_until_all_gave_up(Lane& lane, base::Limits& limits, std::uint64_t work) {
+    constexpr std::uint64_t kSlice = 65'536;
+    for (std::uint64_t done = 0;;) {
+      Outcome outcome = lane.search->run(limits, std::min(kSlice, work - done));
+      done += kSlice;
+      if (outcome.verdict != Verdict::kUnknown || outcome.reason || done >= work) return outcome;
+      const std::lock_guard lock(mutex_);
+      if (gave_up_at_ && limits.elapsed() > 2 * *gave_up_at_) {
+        outcome.reason = base::StopReason::kApproximation;
+        return outcome;
+      }
+    }
   }
 
   // Why there is no answer: what the first says that has a reason counts, unless one may still go on.
@@ -129,6 +148,7 @@ class ParallelRace final : public Search {
 
   Outcome finish(Outcome answer) {
     answer.attempts.clear();
+    answer.edge_counts.clear();
     answer.statistics = {};
     double longest = 0;
     double alone = 0;
@@ -144,8 +164,13 @@ class ParallelRace final : public Search {
       (lane->is_over ? alone : longest) =
           std::max(lane->is_over ? alone : longest, outcome.statistics.search_seconds);
       answer.statistics.add(outcome.statistics);
-      if (&outcome != &answer && winner_ != lane.get()) base::add(answer.edge_counts, outcome.edge_counts);
+      base::add(answer.edge_counts, outcome.edge_counts);
     }
+    const auto place = [&](const Attempt& attempt) {
+      return std::find(order_.begin(), order_.end(), attempt.search + attempt.heuristic) - order_.begin();
+    };
+    std::stable_sort(answer.attempts.begin(), answer.attempts.end(),
+                     [&](const Attempt& a, const Attempt& b) { return place(a) < place(b); });
     answer.statistics.search_seconds = alone + longest;
     return answer;
   }
@@ -159,11 +184,13 @@ class ParallelRace final : public Search {
   }
 
   const Problem& problem_;
+  std::vector<std::string> order_;  // of the entrants, as they were given
   std::vector<std::unique_ptr<Lane>> lanes_;
   bool is_alone_ = false;  // the first lane runs before the others
   std::atomic<bool> is_decided_ = false;
-  std::mutex mutex_;
+  std::mutex mutex_;  // guards the rest, and what is shown
   Lane* winner_ = nullptr;
+  std::optional<double> gave_up_at_;  // when the first thread did, in seconds
 };
 }  // namespace
 

@@ -29,7 +29,7 @@ class StepChoice {
 class ZoneWalk final : public AccountedSearch {
  public:
   ZoneWalk(const Problem& problem, const WalkOptions& options, std::unique_ptr<StepChoice> choice);
-  [[nodiscard]] std::uint64_t work() const override {
+  [[nodiscard]] std::uint64_t work_on_states() const override {
     return work_before_ + space_->work() + choice_->work();
   }
 

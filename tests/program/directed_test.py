@@ -207,12 +207,12 @@ class Anytime(Directed):
 
 class Automatic(Directed):
     def test_it_tells_what_it_did(self):
-        query = self.check("fischer-a", 50)
+        query = self.check("fischer-a", 50, "--threads", "1")
         self.assertIn(query["search"], [attempt["search"] for attempt in query["attempts"]])
         self.assertEqual([a["search"] for a in query["attempts"]][:2], ["bfs", "greedy(preferred=on,deferred=on,novelty=on)"])
         self.assertEqual(query["statistics"]["explored"], sum(a["explored"] for a in query["attempts"]))
         self.assertIn("found a path of cost", [a for a in query["attempts"] if a["search"] == query["search"]][0]["result"])
-        text = self.run_tarrier("check", str(EXAMPLES / "fischer-a.xta"), str(EXAMPLES / "fischer-a.q"), "-D", "N=50", "--stats").stdout
+        text = self.run_tarrier("check", str(EXAMPLES / "fischer-a.xta"), str(EXAMPLES / "fischer-a.q"), "-D", "N=50", "--stats", "--threads", "1").stdout
         self.assertRegex(text, r"greedy\(preferred=on,deferred=on,novelty=on\) with hu: [0-9,]+ explored, ")
 
     def test_small_models_get_shortest_traces(self):
@@ -227,7 +227,7 @@ class Automatic(Directed):
 
     def test_it_is_the_same_every_time(self):
         def answer():
-            query = self.check("fischer-a", 12)
+            query = self.check("fischer-a", 12, "--threads", "1")
             del query["statistics"]
             for attempt in query["attempts"]:
                 del attempt["seconds"]
