@@ -69,7 +69,10 @@ std::vector<Description> searches() {
   std::vector<Description> entries{
       {.name = "auto",
        .summary =
-           "directed searches and topological in turns; astar for --trace shortest, greedy with a --heuristic"}};
+           "directed searches, random walks and topological at once; astar for --trace shortest, greedy "
+           "with a --heuristic"},
+      {.name = "portfolio(…)",
+       .summary = "several searches at once, as in portfolio(drs,greedy,topological)"}};
   for (const search::EngineEntry& entry : search::builtin())
     entries.push_back({entry.name, entry.summary,
                        entry.is_directed()
