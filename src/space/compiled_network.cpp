@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <map>
 
 #include "base/assert.hpp"
 #include "model/fault.hpp"
+#include "model/interval.hpp"
+#include "space/faultless.hpp"
 
 namespace tarrier::space {
 using zones::Bound;
@@ -38,11 +41,7 @@ void CompiledNetwork::compile_process(std::uint32_t process) {
     compiled.condition = compile(location.invariant.condition);
     for (const auto& constraint : location.invariant.clocks)
       compiled.invariant.push_back(compile(constraint));
-    for (const model::ClockRate& rate : location.rates)
-      compiled.rates.push_back({.clock = zone_index(rate.clock.first),
-                                .offset = code_.compile_offset(rate.clock.subscripts),
-                                .rate = compile(rate.rate),
-                                .span = rate.span});
+    compile_rates(location, compiled.rates);
   }
   edges_[process].reserve(source.edges.size());  // locations point into it
   for (std::uint32_t e = 0; e < source.edges.size(); ++e) {
@@ -51,6 +50,27 @@ void CompiledNetwork::compile_process(std::uint32_t process) {
     (edge.action_extent == 0 ? from.internal_edges : from.action_edges).push_back(&edge);
     for (std::uint32_t a = edge.first_action; a < edge.first_action + edge.action_extent; ++a)
       if (performers_[a].empty() || performers_[a].back() != process) performers_[a].push_back(process);
+  }
+}
+
+// A quantifier inside another says the same again and again: once is enough.
+void CompiledNetwork::compile_rates(const model::Location& location, std::vector<RateCode>& rates) {
+  std::map<std::uint32_t, std::vector<Program>> known;  // by clock
+  for (const model::ClockRate& rate : location.rates) {
+    const model::Interval range = model::range_of(rate.rate, network_);
+    const RateCode code{.clock = zone_index(rate.clock.first),
+                        .offset = code_.compile_offset(rate.clock.subscripts),
+                        .rate = compile(rate.rate),
+                        .is_sound = is_faultless(rate.rate, network_) && range.low >= 0 && range.high <= 1,
+                        .span = rate.span};
+    if (code.offset.is_empty()) {
+      std::vector<Program>& same_clock = known[code.clock];
+      if (std::any_of(same_clock.begin(), same_clock.end(),
+                      [&](Program other) { return code_.are_equal(other, code.rate); }))
+        continue;
+      same_clock.push_back(code.rate);
+    }
+    rates.push_back(code);
   }
 }
 

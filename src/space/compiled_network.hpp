@@ -52,6 +52,7 @@ struct RateCode {
   std::uint32_t clock = 0;  // counted from 1; the first element of an array if there is an offset
   Program offset;
   Program rate;
+  bool is_sound = false;  // always 0 or 1, as can be seen without evaluating it
   base::SourceSpan span;
 };
 
@@ -158,6 +159,7 @@ class CompiledNetwork {
   // The bound of a test in a state; throws if it is out of range.
   [[nodiscard]] std::int32_t bound_of(const ClockTest& test, Valuation& state) const;
   void compile_process(std::uint32_t process);
+  void compile_rates(const model::Location& location, std::vector<RateCode>& rates);
   void clear_dead(const DeadVariables& dead);
   EdgeCode compile_edge(std::uint32_t process, std::uint32_t edge);
   void index_synchronisations();

@@ -99,6 +99,13 @@ std::int32_t* Code::call(const Instruction& in, std::int32_t* top, const Valuati
   return arguments + 1;
 }
 
+bool Code::are_equal(Program a, Program b) const {
+  return std::equal(
+      instructions_.begin() + a.begin, instructions_.begin() + a.end, instructions_.begin() + b.begin,
+      instructions_.begin() + b.end,
+      [](const Instruction& x, const Instruction& y) { return x.op == y.op && x.a == y.a && x.b == y.b; });
+}
+
 std::int32_t* Code::run(Program program, std::int32_t* base, const Valuation& source, Valuation& target,
                         std::vector<ClockReset>* resets) const {
   std::int32_t* top = base;  // points above the topmost value

@@ -43,6 +43,9 @@ class Code {
       const std::vector<model::Subscript>& subscripts);  // position relative to the first element
   Program compile(const model::Block& statements);
 
+  // Are they the same, instruction by instruction?
+  [[nodiscard]] bool are_equal(Program a, Program b) const;
+
   // Value of an expression; throws base::Error (kEvaluation) on a fault.
   std::int32_t evaluate(Program program, Valuation& state) const {
     return run(program, stack_.data(), state, state, nullptr)[-1];

@@ -5,8 +5,6 @@
 
 #include "model/fault.hpp"
 #include "model/features.hpp"
-#include "model/interval.hpp"
-#include "space/faultless.hpp"
 
 namespace tarrier::space {
 Rates::Rates(const CompiledNetwork& compiled)
@@ -20,21 +18,19 @@ Rates::Rates(const CompiledNetwork& compiled)
 // processes speak of one clock.
 bool Rates::find_safety() const {
   const model::Network& network = compiled_.network();
-  std::vector<std::size_t> owner(network.clocks.size(), network.processes.size());
-  for (std::size_t p = 0; p < network.processes.size(); ++p) {
-    for (const model::Location& location : network.processes[p].locations) {
-      std::vector<model::ClockId> here;
-      for (const model::ClockRate& rate : location.rates) {
-        const model::Interval range = model::range_of(rate.rate, network);
-        if (!rate.clock.subscripts.empty() || !is_faultless(rate.rate, network) || range.low < 0 ||
-            range.high > 1)
-          return false;
-        std::size_t& first = owner[index(rate.clock.first)];
-        if (first != network.processes.size() && first != p) return false;
-        first = p;
-        if (std::find(here.begin(), here.end(), rate.clock.first) != here.end()) return false;
-        here.push_back(rate.clock.first);
+  const auto nobody = static_cast<std::uint32_t>(network.processes.size());
+  std::vector<std::uint32_t> owner(network.clocks.size() + 1, nobody);
+  for (std::uint32_t p = 0; p < nobody; ++p) {
+    for (std::uint32_t l = 0; l < network.processes[p].locations.size(); ++l) {
+      std::vector<std::uint32_t> here;
+      for (const RateCode& rate : compiled_.location(p, l).rates) {
+        if (!rate.offset.is_empty() || !rate.is_sound) return false;
+        if (owner[rate.clock] != nobody && owner[rate.clock] != p) return false;
+        owner[rate.clock] = p;
+        here.push_back(rate.clock);
       }
+      std::sort(here.begin(), here.end());
+      if (std::adjacent_find(here.begin(), here.end()) != here.end()) return false;
     }
   }
   return true;
