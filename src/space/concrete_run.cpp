@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "model/features.hpp"
 #include "space/executable.hpp"
+#include "space/update.hpp"
 
 namespace tarrier::space {
 namespace {
@@ -363,17 +364,7 @@ void ConcreteRun::collect_shares(std::uint32_t process, std::uint32_t action, st
 
 // Makes target_ and arrived_ what moves_ lead to; false if that is impossible.
 bool ConcreteRun::arrive() {
-  compiled_.copy(state_, target_);
-  resets_.clear();
-  const bool sequential = compiled_.network().update_order == model::UpdateOrder::kSequential;
-  for (const EdgeCode* move : moves_) {
-    if (move->update.is_empty()) continue;
-    if (!compiled_.code().execute(move->update, sequential ? target_ : state_, target_, resets_))
-      return false;
-  }
-  for (const EdgeCode* move : moves_) target_.locations[move->process] = move->target;
-  compiled_.derive(target_);
-  if (!compiled_.satisfies_constraints(target_) || !compiled_.satisfies_invariants(target_)) return false;
+  if (!update(compiled_, moves_, state_, target_, resets_)) return false;
   arrived_ = then_;
   for (const ClockReset& reset : resets_)
     arrived_[reset.clock] = arrived_[reset.source] + reset.value * kTicksPerUnit;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/features.hpp"
+#include "space/update.hpp"
 #include "zones/federation.hpp"
 
 namespace tarrier::space {
@@ -244,29 +245,10 @@ void SuccessorGenerator::finish(std::size_t level) {
   if (source_is_committed_ &&
       std::none_of(moves_.begin(), moves_.end(), [](const EdgeCode* move) { return move->leaves_committed; }))
     return;
-  if (!update()) return;
-  if (!compiled_.satisfies_constraints(target_) || !compiled_.satisfies_invariants(target_)) return;
+  if (!update(compiled_, moves_, source_, target_, resets_)) return;
   if (probes_) return note_possible(level);
   if (has_priorities_) return enter_unblocked(level);
   enter(level);
-}
-
-// False if the step does not exist because a value would leave its domain.
-bool SuccessorGenerator::update() {
-  compiled_.copy(source_, target_);
-  resets_.clear();
-  const bool sequential = compiled_.network().update_order == model::UpdateOrder::kSequential;
-  for (const EdgeCode* move : moves_) {
-    if (move->update.is_empty()) continue;
-    if (!compiled_.code().execute(move->update, sequential ? target_ : source_, target_, resets_))
-      return false;
-  }
-  for (const EdgeCode* move : moves_) {
-    target_.locations[move->process] = move->target;
-    for (const auto& [variable, value] : move->dead) target_.values[variable] = value;
-  }
-  compiled_.derive(target_);
-  return true;
 }
 
 Priority SuccessorGenerator::priority() const {

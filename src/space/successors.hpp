@@ -70,7 +70,6 @@ class SuccessorGenerator {
   void go_on(std::uint32_t place, std::uint32_t next_process, std::size_t level);
   void take(const EdgeCode& edge, std::uint32_t place, std::uint32_t next_process, std::size_t level);
   void finish(std::size_t level);
-  [[nodiscard]] bool update();
   [[nodiscard]] Priority priority() const;
   void note_possible(std::size_t level);
   void enter_unblocked(std::size_t level);
