@@ -33,11 +33,13 @@ struct Request {
   std::string search = "auto";     // with options in parentheses, as the
   std::string heuristic = "auto";  // heuristics, separated by commas; none: uninformed search
   TraceWish trace = TraceWish::kSome;
+  // Work on making a trace shorter, compared with the search that found it; and a little, unless it is 0.
+  std::uint64_t shortening_percent = 25;
   space::ZoneOptions zones;
   space::Reductions reductions;
   std::uint64_t seed = 1;
   unsigned threads = 1;  // for searches that come in several
-  base::Limits limits;  // of each query
+  base::Limits limits;   // of each query
 
   bool counts_edges = false;  // in QueryResult::processes
 

@@ -25,6 +25,8 @@ class Check final : public Command {
                    "A,B");
     arguments.option("--query-index", query_index_, "check only this query, counted from 1");
     arguments.choice("--trace", trace_, {"none", "some", "shortest", "fastest"}, "which trace to look for");
+    arguments.option("--shorten", shorten_,
+                     "work on making traces shorter, in percent of the search; 0: leave them as found");
     arguments.choice("--trace-format", trace_format_, {"text", "json", "xtr", "html"}, "how to write traces");
     arguments.option("--trace-file", trace_file_, "write the traces there", "FILE");
   }
@@ -43,6 +45,7 @@ class Check final : public Command {
     if (query_index_) request.query_index = *query_index_;
     if (trace_ == "shortest") request.trace = checker::TraceWish::kShortest;
     if (trace_ == "none") request.trace = checker::TraceWish::kNone;
+    request.shortening_percent = shorten_;
     return std::make_unique<Task>(Task{std::move(request), checker::check});
   }
 
@@ -83,6 +86,7 @@ class Check final : public Command {
   std::vector<std::string> labels_;
   std::optional<std::uint64_t> query_index_;
   std::string trace_ = "some";
+  std::uint64_t shorten_ = checker::Request{}.shortening_percent;
   std::string trace_format_ = "text";
   std::optional<std::string> trace_file_;
 };

@@ -108,6 +108,9 @@ Json query_of(const QueryResult& query) {
   for (const MeasuredValue& measured : query.values) json["value"].push_back(measured_of(measured));
   if (query.trace) {
     json["shortest"] = query.is_shortest;
+    if (query.shortening)
+      json["shortening"] = {{"found_length", query.shortening->found_length},
+                            {"seconds", query.shortening->seconds}};
     json["trace"] = to_json(*query.trace);
   }
   if (query.statistics) {

@@ -13,6 +13,7 @@
 #include "report/activity.hpp"
 #include "report/trace.hpp"
 #include "search/problem.hpp"
+#include "search/shortening/shorten.hpp"
 
 namespace tarrier::report {
 // About the query as written.
@@ -33,6 +34,7 @@ struct QueryResult {
   std::optional<Verdict> expected;  // kSatisfied or kViolated, if the model file says so
   bool is_shortest = false;
   std::vector<MeasuredValue> values = {};
+  std::optional<search::Shortening> shortening;  // if there was one
   std::optional<Trace> trace;  // the witness or counterexample; with kError: what leads to the fault
   std::string search;
   std::optional<std::string> heuristic;

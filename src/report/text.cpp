@@ -83,7 +83,11 @@ std::string trace_summary(const QueryResult& query) {
   const char* what = query.verdict == Verdict::kError ? "the trace that leads there has"
                      : query.is_shortest              ? "shortest trace:"
                                                       : "trace:";
-  return fmt::format("{} {} {}", what, steps, steps == 1 ? "step" : "steps");
+  std::string text = fmt::format("{} {} {}", what, steps, steps == 1 ? "step" : "steps");
+  if (query.shortening && query.shortening->found_length > steps)
+    text += fmt::format(", shortened from {} in {:.2f} s", query.shortening->found_length,
+                        query.shortening->seconds);
+  return text;
 }
 
 std::string search_title(const std::string& search, const std::string& heuristic) {

@@ -10,6 +10,7 @@ Outcome Engine::run(const Problem& problem, base::Limits& limits) {
   const double preprocessing = limits.elapsed() - begin;
   Outcome outcome = search->run(limits, Search::kUnlimited);
   outcome.statistics.preprocessing_seconds += preprocessing;
+  outcome.work = search->work();
   return outcome;
 }
 

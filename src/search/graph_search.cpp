@@ -29,13 +29,13 @@ Outcome GraphSearch::go_on(base::Limits& limits, std::uint64_t end_of_work) {
     if (store_successors(kNoState)) return reached();
   }
   while (true) {
-    if (work() >= end_of_work) return {};
+    if (work() >= end_of_work) return best_or({});
     if (!next_) next_ = next_open();
-    if (!next_) return exhausted();
+    if (!next_) return best_or(exhausted());
     // Removed entries count: they take memory too, and a search through exact zones can remove one for each
     // it adds.
     if (const auto reason = limit_reached(limits, passed_.size() + passed_.removed()))
-      return {.verdict = Verdict::kUnknown, .reason = reason};
+      return best_or({.verdict = Verdict::kUnknown, .reason = reason});
     const StateId parent = *std::exchange(next_, std::nullopt);
     current_ = passed_.origin(parent);
     if (rules_.expands_goals && is_goal(passed_.discrete(parent), passed_.zone(parent))) return reached();
@@ -46,9 +46,18 @@ Outcome GraphSearch::go_on(base::Limits& limits, std::uint64_t end_of_work) {
   }
 }
 
+// The best path found, if there is one, at the end.
+Outcome GraphSearch::best_or(Outcome outcome) {
+  if (!best_) return outcome;
+  nothing_is_better_ = outcome.verdict == Verdict::kUnreachable;
+  current_ = *best_;
+  return reached();
+}
+
 void GraphSearch::complete(Outcome& outcome) const {
   // An impossible path may have covered a longer one that is possible and shorter than the one found.
-  outcome.is_shortest = outcome.verdict == Verdict::kReached && rules_.finds_shortest && !problem_.confirms;
+  outcome.is_shortest = outcome.verdict == Verdict::kReached && !problem_.confirms &&
+                        (rules_.finds_shortest || nothing_is_better_);
   outcome.cost = current_.cost;
   outcome.remarks = open_->remarks();
   outcome.edge_counts = edge_counts_;
@@ -80,7 +89,12 @@ bool GraphSearch::store_successors(StateId parent) {
     current_ = {parent, i, cost + successors_.cost(i)};
     if (current_.cost >= rules_.bound) continue;
     const space::Candidate state = successors_[i];
-    if (!rules_.expands_goals && is_goal(state.discrete, state.stored.zone)) return true;
+    if (!rules_.expands_goals && is_goal(state.discrete, state.stored.zone)) {
+      if (!rules_.improves) return true;
+      best_ = current_;
+      rules_.bound = current_.cost;
+      continue;
+    }
     if (const auto id = passed_.insert(state, current_)) {
       fresh_.push_back({*id, successors_.edges(i)});
       if (problem_.measuring != nullptr) space_.measure(state.discrete, state.stored.zone);

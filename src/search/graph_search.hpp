@@ -22,6 +22,9 @@ struct SearchRules {
   // Paths that cost as much are not wanted; kUnreachable then says that there is none below. Needs costs that
   // are compared: a state that is covered must not have been the only one with a cheap way on.
   std::uint32_t bound = std::numeric_limits<std::uint32_t>::max();
+  // Does a path found only lower the bound? Then the best one is the answer when nothing is left, a limit is
+  // reached or enough work has been done. Not with expands_goals.
+  bool improves = false;
 };
 
 class GraphSearch final : public AccountedSearch {
@@ -41,6 +44,7 @@ class GraphSearch final : public AccountedSearch {
   [[nodiscard]] std::optional<space::StateId> next_open();
   [[nodiscard]] bool is_goal(const space::Word* discrete, space::ZoneId zone);
   [[nodiscard]] bool store_successors(space::StateId parent);
+  [[nodiscard]] Outcome best_or(Outcome outcome);
   void note_improvement();
 
   std::unique_ptr<OpenList> open_;
@@ -52,6 +56,8 @@ class GraphSearch final : public AccountedSearch {
   std::vector<Fresh> fresh_;
   bool is_started_ = false;  // there are initial states
   space::Origin current_;    // of the state being worked on, for the path if it is a goal or has a fault
+  std::optional<space::Origin> best_;  // goal, while a better one is looked for
+  bool nothing_is_better_ = false;
   base::EdgeCounts edge_counts_;
   std::optional<Estimate> shown_estimate_;
 };

@@ -83,6 +83,7 @@ struct Outcome {
   std::string heuristic;               // heuristic, if any
   std::vector<Attempt> attempts;       // none if one search did it all
   base::Statistics statistics;         // of all attempts
+  std::uint64_t work = 0;              // likewise, as Search::work tells
   base::EdgeCounts edge_counts;        // if the problem asks for them
 };
 }  // namespace tarrier::search

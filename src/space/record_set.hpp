@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "space/arena.hpp"
@@ -26,6 +27,13 @@ class RecordSet {
     const auto [place, is_new] = index_.emplace(add(record));
     if (!is_new) records_.remove_last();
     return {*place, is_new};
+  }
+
+  // The number of `record`, if it is there.
+  std::optional<std::uint32_t> find(const T* record) {
+    const auto place = index_.find(add(record));
+    records_.remove_last();
+    return place == index_.end() ? std::nullopt : std::optional(*place);
   }
 
   [[nodiscard]] const T* operator[](std::uint32_t number) const noexcept { return records_[number]; }

@@ -117,6 +117,18 @@ void StateSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out)
     for (const model::Move& move : step.moves) ++(*edge_counts_)[index(move.process)][index(move.edge)];
 }
 
+void StateSpace::expand_like(const model::Step& step, const Word* discrete, ZoneId zone, SuccessorBuffer& out,
+                             std::vector<model::Step>& steps) {
+  steps.clear();
+  try {
+    generator_->expand_like(step, discrete, zone, out, steps);
+  } catch (...) {
+    renew_generators();
+    throw;
+  }
+  note_work(out);
+}
+
 void StateSpace::count_edges(base::EdgeCounts& counts) {
   counts.clear();
   for (const model::Process& process : compiled_.network().processes)
@@ -153,14 +165,19 @@ void StateSpace::pass_on(SuccessorBuffer& states, std::size_t i, std::vector<mod
   }
 }
 
+model::Start StateSpace::start(const Word* discrete) {
+  model::Start start;
+  layout_.unpack(discrete, scratch_);
+  for (const std::uint32_t location : scratch_.locations) start.push_back(model::LocationId{location});
+  return start;
+}
+
 model::Path StateSpace::path(const std::vector<std::uint32_t>& ordinals) {
   renew_generators();
   SuccessorBuffer now = make_buffer();
   SuccessorBuffer next = make_buffer();
   generator_->initial(now);
-  model::Path path;
-  layout_.unpack(now[ordinals.front()].discrete, scratch_);
-  for (const std::uint32_t location : scratch_.locations) path.start.push_back(model::LocationId{location});
+  model::Path path{.start = start(now[ordinals.front()].discrete), .steps = {}};
   for (std::size_t i = 1; i < ordinals.size(); ++i) {
     std::vector<model::Step> steps;
     const Candidate state = now[ordinals[i - 1]];

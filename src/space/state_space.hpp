@@ -60,6 +60,10 @@ class StateSpace {
   // A successor from which a single step leads on, and has to be taken at once, is replaced by what comes
   // after it, if Reductions::committed says so.
   void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out);
+  // The successors to which steps lead that a participant of `step` starts, and these steps in `steps`; none
+  // is replaced by what comes after it.
+  void expand_like(const model::Step& step, const Word* discrete, ZoneId zone, SuccessorBuffer& out,
+                   std::vector<model::Step>& steps);
   // What generating all states so far has taken: one for each, and more where zones are large.
   [[nodiscard]] std::uint64_t work() const noexcept { return work_; }
   // From now on expand() counts the edges of all steps it finds; `counts` must outlive the space.
@@ -71,6 +75,8 @@ class StateSpace {
   // Always false without a goal.
   [[nodiscard]] bool is_goal(const Word* discrete, ZoneId zone);
 
+  // The way in which a path begins that starts in this initial state.
+  [[nodiscard]] model::Start start(const Word* discrete);
   // The path that takes, from the initial states on, the one with the given ordinal each time.
   // REQUIRES: at least the ordinal of an initial state.
   [[nodiscard]] model::Path path(const std::vector<std::uint32_t>& ordinals);

@@ -57,12 +57,24 @@ void SuccessorGenerator::load(const Word* discrete, ZoneId zone) {
 
 void SuccessorGenerator::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
                                 std::vector<model::Step>* steps) {
+  begin(discrete, zone, out, steps);
+  generate_steps();
+}
+
+void SuccessorGenerator::expand_like(const model::Step& step, const Word* discrete, ZoneId zone,
+                                     SuccessorBuffer& out, std::vector<model::Step>& steps) {
+  begin(discrete, zone, out, &steps);
+  for (const model::Move& move : step.moves) steps_started_by(index(move.process));
+  if (step.synchronisation) steps_of_their_own();
+}
+
+void SuccessorGenerator::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
+                               std::vector<model::Step>* steps) {
   out.clear();
   if (has_priorities_) possible_steps(discrete, zone);
   out_ = &out;
   steps_ = steps;
   load(discrete, zone);
-  generate_steps();
 }
 
 const std::vector<PossibleStep>& SuccessorGenerator::possible_steps(const Word* discrete, ZoneId zone) {
@@ -80,10 +92,17 @@ const std::vector<PossibleStep>& SuccessorGenerator::possible_steps(const Word* 
 }
 
 void SuccessorGenerator::generate_steps() {
-  for (std::uint32_t p = 0; p < source_.locations.size(); ++p) {
-    internal_steps(p);
-    initiated_steps(p);
-  }
+  for (std::uint32_t p = 0; p < source_.locations.size(); ++p) steps_started_by(p);
+  steps_of_their_own();
+}
+
+void SuccessorGenerator::steps_started_by(std::uint32_t process) {
+  internal_steps(process);
+  initiated_steps(process);
+}
+
+// Those of synchronisations that nobody starts.
+void SuccessorGenerator::steps_of_their_own() {
   initiator_ = nullptr;
   for (const std::uint32_t s : compiled_.unforced()) {
     synchronisation_id_ = s;

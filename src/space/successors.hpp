@@ -43,6 +43,9 @@ class SuccessorGenerator {
   // Adds all successors to `out`, and the steps that lead there to `steps` if it is not null.
   void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
               std::vector<model::Step>* steps = nullptr);
+  // Adds those only to which steps lead that a participant of `step` starts.
+  void expand_like(const model::Step& step, const Word* discrete, ZoneId zone, SuccessorBuffer& out,
+                   std::vector<model::Step>& steps);
   // All steps that are possible somewhere in the zone, blocked ones included. Valid until the next call of
   // any function.
   const std::vector<PossibleStep>& possible_steps(const Word* discrete, ZoneId zone);
@@ -55,8 +58,11 @@ class SuccessorGenerator {
     std::size_t begin = 0;
     std::size_t end = 0;
   };
+  void begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out, std::vector<model::Step>* steps);
   void load(const Word* discrete, ZoneId zone);
   void generate_steps();
+  void steps_started_by(std::uint32_t process);
+  void steps_of_their_own();
   // `level` is that of levels_ which the choices made so far have led to.
   void internal_steps(std::uint32_t process);
   void initiated_steps(std::uint32_t process);

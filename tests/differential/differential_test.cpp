@@ -13,6 +13,7 @@
 #include "evidence/concretise.hpp"
 #include "evidence/interpreter.hpp"
 #include "evidence/zone_concretise.hpp"
+#include "search/shortening/shorten.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -42,6 +43,24 @@ void expect_replays(const RandomModel& model, const model::Path& path) {
                                   evidence::concretise_by_zones(model.network, path, &model.goal)}) {
     const evidence::Replay replay = evidence::replay(model.network, timed, &model.goal);
     EXPECT_TRUE(replay.is_valid()) << "step " << replay.step << ": " << replay.objection.value_or("");
+  }
+}
+
+// Made shorter with a little work, the trace still exists; with more, it is a shortest one.
+void expect_shortens(const RandomModel& model, space::ZoneOptions zones, space::Reductions reductions,
+                     const search::Outcome& found, const Answer& truth, std::uint64_t seed) {
+  const search::Problem problem{
+      .network = model.network, .goal = &model.goal, .zones = zones, .reductions = reductions, .seed = seed};
+  for (const std::uint64_t work : {10 + seed % 50, std::uint64_t{100'000}}) {
+    base::Limits limits;
+    search::Outcome shorter = found;
+    const search::Shortening shortening = search::shorten(problem, shorter, limits, work);
+    EXPECT_EQ(shortening.found_length, found.path.steps.size());
+    EXPECT_LE(shorter.path.steps.size(), found.path.steps.size());
+    EXPECT_GE(shorter.path.steps.size(), truth.length);
+    EXPECT_TRUE(!shorter.is_shortest || shorter.path.steps.size() == truth.length);
+    EXPECT_TRUE(shorter.is_shortest || shorter.path.steps.size() < 2 || work < 100'000 || model.may_fault);
+    expect_replays(model, shorter.path);
   }
 }
 
@@ -91,6 +110,8 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
     EXPECT_EQ(outcome.path.steps.size(), truth.length);
   else
     EXPECT_GE(outcome.path.steps.size(), truth.length);
+  const bool is_turn = seed % 3 == 0 || search.is_walk();
+  if (is_turn && !outcome.is_shortest) expect_shortens(model, zones, reductions, outcome, truth, seed);
 }
 
 // The combination of reductions with this number; each comes round again and again.

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "search/shortening/trail.hpp"
+
+#include <algorithm>
+
+#include "search/engine.hpp"
+
+namespace tarrier::search {
+namespace {
+// Is it the same for the one who starts it, if not for those who may join?
+bool begins_alike(const model::Step& a, const model::Step& b) {
+  return a.synchronisation == b.synchronisation && a.moves.front() == b.moves.front();
+}
+}  // namespace
+
+Trail::Trail(const Problem& problem, base::Limits& limits, std::uint64_t most_work)
+    : limits_(limits),
+      most_work_(most_work),
+      space_(problem.network, problem.goal, problem.zones,
+             reductions_with(problem, space::Dominance::kCompareCost)),
+      successors_(space_.make_buffer()) {}
+
+bool Trail::follow(const model::Path& path) {
+  start_ = path.start;
+  space_.initial(successors_);
+  const space::SuccessorBuffer initial = successors_;
+  for (std::size_t i = 0; i < initial.size(); ++i) {
+    if (!start_.empty() && space_.start(initial[i].discrete) != start_) continue;
+    whole_.clear();
+    whole_.add(initial[i], space_.words());
+    if (follow(path.steps)) return true;
+  }
+  return false;
+}
+
+// Where zones are split, several states may come of a step, and not every one leads on.
+bool Trail::follow(const std::vector<model::Step>& steps) {
+  struct Choice {
+    std::size_t place = 0;
+    std::size_t part = 0;
+  };
+  std::vector<Choice> others;
+  std::size_t part = 0;
+  while (whole_.steps.size() < steps.size()) {
+    const std::size_t place = whole_.steps.size();
+    go_to({discrete(place), {.zone = whole_.zones[place]}});
+    rest_.clear();
+    if (is_over_) return false;
+    if (advance(steps[place], part) && parts_ > 0) {
+      whole_.append(rest_);
+      if (part + 1 < parts_) others.push_back({place, part + 1});
+      part = 0;
+      continue;
+    }
+    if (others.empty()) return false;
+    whole_.cut(others.back().place, space_.words());
+    part = others.back().part;
+    others.pop_back();
+  }
+  return true;
+}
+
+bool Trail::leave_out(std::span<const std::size_t> places) {
+  const std::size_t first = places.front();
+  go_to({discrete(first), {.zone = whole_.zones[first]}});
+  rest_.clear();
+  for (std::size_t i = first; i < whole_.steps.size(); ++i) {
+    if (!places.empty() && i == places.front()) {
+      places = places.subspan(1);
+      continue;
+    }
+    if (is_over_) return false;
+    if (!advance(whole_.steps[i]) || !space_.is_goal(discrete_.data(), zone_)) continue;
+    whole_.cut(first, space_.words());
+    whole_.append(rest_);
+    return true;
+  }
+  return false;
+}
+
+// Takes the step and notes it, if it is possible, or one that begins alike; where zones are split, to the
+// state of that number among those that come of it.
+bool Trail::advance(const model::Step& step, std::size_t part) {
+  is_over_ = is_over_ || work() >= most_work_ ||
+             limits_.exceeded(0, space_.bytes() + space_.zone_bytes()).has_value();
+  if (is_over_) return false;
+  ++tried_;
+  try {
+    space_.expand_like(step, discrete_.data(), zone_, successors_, steps_);
+  } catch (const base::Error& error) {
+    if (error.code() != base::Code::kEvaluation) throw;
+    return false;
+  }
+  parts_ = static_cast<std::size_t>(std::count(steps_.begin(), steps_.end(), step));
+  auto found = std::find(steps_.begin(), steps_.end(), step);
+  for (; part > 0; --part) found = std::find(found + 1, steps_.end(), step);
+  if (parts_ == 0)
+    found = std::find_if(steps_.begin(), steps_.end(),
+                         [&](const model::Step& other) { return begins_alike(step, other); });
+  if (found == steps_.end()) return false;
+  const space::Candidate state = successors_[static_cast<std::size_t>(found - steps_.begin())];
+  rest_.steps.push_back(std::move(*found));
+  rest_.add(state, space_.words());
+  go_to(state);
+  return true;
+}
+
+void Trail::go_to(const space::Candidate& state) {
+  discrete_.assign(state.discrete, state.discrete + space_.words());
+  zone_ = state.stored.zone;
+}
+
+void Trail::Stretch::add(const space::Candidate& state, std::size_t words) {
+  discrete.insert(discrete.end(), state.discrete, state.discrete + words);
+  zones.push_back(state.stored.zone);
+}
+
+void Trail::Stretch::cut(std::size_t steps_left, std::size_t words) {
+  steps.resize(steps_left);
+  discrete.resize((steps_left + 1) * words);
+  zones.resize(steps_left + 1);
+}
+
+void Trail::Stretch::append(Stretch& other) {
+  steps.insert(steps.end(), std::make_move_iterator(other.steps.begin()),
+               std::make_move_iterator(other.steps.end()));
+  discrete.insert(discrete.end(), other.discrete.begin(), other.discrete.end());
+  zones.insert(zones.end(), other.zones.begin(), other.zones.end());
+}
+
+void Trail::Stretch::clear() {
+  steps.clear();
+  discrete.clear();
+  zones.clear();
+}
+}  // namespace tarrier::search
