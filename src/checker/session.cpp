@@ -128,16 +128,16 @@ search::Outcome measure(search::Engine& engine, search::Problem problem, const m
 }
 
 // A trace is made shorter if somebody wants to see it, it is not a shortest one and there is hope.
-std::optional<search::Shortening> shorten(const Request& request, const search::Problem& problem,
-                                          search::Outcome& outcome, base::Limits& limits) {
+std::optional<search::Shortening> shorten(const Request& request, const Strategy& strategy,
+                                          const search::Problem& problem, search::Outcome& outcome,
+                                          base::Limits& limits) {
   constexpr std::uint64_t kLeastWork = 65'536;
   constexpr double kLeastSeconds = 0.2;
   if (request.shortening_percent == 0 || request.trace != TraceWish::kSome || outcome.is_shortest ||
       outcome.path.steps.size() < 2)
     return std::nullopt;
   const std::uint64_t work = outcome.work / 100 * request.shortening_percent;
-  // What several threads find depends on time, so this may, too.
-  if (request.threads > 1) {
+  if (strategy.depends_on_time) {
     const double now = limits.elapsed();
     const double end =
         now + std::max(kLeastSeconds, now / 100 * static_cast<double>(request.shortening_percent));
@@ -177,7 +177,7 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
     search::Outcome outcome =
         measures ? measure(*engine, problem, *property, limits, result) : engine->run(problem, limits);
     if (outcome.verdict == search::Verdict::kReached)
-      result.shortening = shorten(request, problem, outcome, limits);
+      result.shortening = shorten(request, strategy, problem, outcome, limits);
     if (!outcome.search.empty()) result.search = outcome.search;
     if (!outcome.heuristic.empty()) result.heuristic = outcome.heuristic;
     result.attempts = outcome.attempts;

@@ -85,9 +85,10 @@ std::vector<search::Entrant> entrants_of(const std::vector<base::Configuration>&
 }
 
 Strategy in_parallel(std::string name, std::vector<search::Entrant> entrants, unsigned threads) {
-  return {.search = std::move(name), .heuristic = std::nullopt, .make = [entrants, threads] {
-            return std::make_unique<search::Portfolio>(entrants, threads);
-          }};
+  return {.search = std::move(name),
+          .heuristic = std::nullopt,
+          .make = [entrants, threads] { return std::make_unique<search::Portfolio>(entrants, threads); },
+          .depends_on_time = threads > 1};
 }
 
 // What to do if nothing is asked for: a short look at what is near, which settles small models and finds

@@ -14,6 +14,7 @@ struct Strategy {
   std::string search;                    // as typed, or the one chosen
   std::optional<std::string> heuristic;  // likewise; none if the search goes by none
   std::function<std::unique_ptr<search::Engine>()> make;
+  bool depends_on_time = false;  // several threads: runs with the same seed may differ
 };
 
 // What the request asks for, and the best choice where it leaves that open. Throws base::Error (kUsage) for

@@ -78,7 +78,8 @@ class Examples(Directed):
 
     def test_a_lossy_cache_changes_no_answer(self):
         for entries in (1, 100):
-            query = self.check("fischer-a", 5, "--search", "greedy", "--heuristic", f"hu(cache=lossy:{entries})")
+            query = self.check("fischer-a", 5, "--search", "greedy", "--heuristic", f"hu(cache=lossy:{entries})",
+                               "--shorten", "0")
             self.assertEqual(query["statistics"]["dead_ends"], 0)
             self.assertFalse(query["shortest"])
 
@@ -106,7 +107,7 @@ class Choices(Directed):
 
     def test_a_star_calls_a_trace_shortest_only_if_it_is_sure(self):
         for heuristic, shortest in (("hl", True), ("dl", True), ("hu", False), ("hl(cache=lossy:50)", False)):
-            query = self.check("fischer-b", 3, "--search", "astar", "--heuristic", heuristic)
+            query = self.check("fischer-b", 3, "--search", "astar", "--heuristic", heuristic, "--shorten", "0")
             self.assertEqual(query["shortest"], shortest, heuristic)
         self.assertTrue(self.check("fischer-b", 3, "--search", "wastar(w=1)", "--trace", "shortest")["shortest"])
 
@@ -205,6 +206,33 @@ class Anytime(Directed):
         self.assertEqual(json.loads(output)["queries"][0]["attempts"][-1]["result"], "stopped: interrupted")
 
 
+class Shortening(Directed):
+    def test_traces_become_shorter_unless_they_are_to_stay_as_found(self):
+        found = self.check("fischer-a", 6, "--search", "random-walk", "--shorten", "0")
+        self.assertNotIn("shortening", found)
+        self.assertFalse(found["shortest"])
+        shorter = self.check("fischer-a", 6, "--search", "random-walk")
+        best = self.check("fischer-a", 6, "--trace", "shortest")["trace"]["length"]
+        self.assertGreater(found["trace"]["length"], best)
+        self.assertEqual(shorter["shortening"]["found_length"], found["trace"]["length"])
+        self.assertEqual((shorter["trace"]["length"], shorter["shortest"]), (best, True))
+
+    def test_a_shortest_trace_needs_none(self):
+        for arguments in (("--search", "bfs"), ("--search", "random-walk", "--trace", "none")):
+            self.assertNotIn("shortening", self.check("fischer-a", 6, *arguments))
+
+    def test_what_was_found_is_told(self):
+        done = self.run_tarrier("check", str(EXAMPLES / "fischer-a.xta"), str(EXAMPLES / "fischer-a.q"), "-D", "N=6",
+                                "--search", "random-walk")
+        self.assertRegex(done.stdout, r"shortest trace: \d+ steps, shortened from \d+ in \d\.\d\d s")
+
+    def test_the_work_is_a_number(self):
+        done = self.run_tarrier("check", str(EXAMPLES / "fischer-a.xta"), str(EXAMPLES / "fischer-a.q"), "-D", "N=6",
+                                "--shorten", "much")
+        self.assertEqual(done.returncode, 64)
+        self.assertIn("--shorten", done.stderr)
+
+
 class Automatic(Directed):
     def test_it_tells_what_it_did(self):
         query = self.check("fischer-a", 50, "--threads", "1")
@@ -229,6 +257,7 @@ class Automatic(Directed):
         def answer():
             query = self.check("fischer-a", 12, "--threads", "1")
             del query["statistics"]
+            del query["shortening"]["seconds"]
             for attempt in query["attempts"]:
                 del attempt["seconds"]
             return query
