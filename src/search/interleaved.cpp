@@ -9,8 +9,8 @@ namespace tarrier::search {
 namespace {
 class Race final : public Search {
  public:
-  Race(const Problem& problem, std::vector<Entrant> entrants, std::uint64_t turn)
-      : problem_(problem), turn_(turn), entrants_(std::move(entrants)) {
+  Race(const Problem& problem, std::vector<Entrant> entrants, Account account, std::uint64_t turn)
+      : problem_(problem), account_(account), turn_(turn), entrants_(std::move(entrants)) {
     for (const Entrant& entrant : entrants_)
       if (!explores_all(problem) || &entrant == &entrants_.back()) runners_.push_back({.entrant = &entrant});
     if (problem.on_progress) own_.on_progress = [this](const Progress& progress) { show(progress); };
@@ -60,12 +60,28 @@ class Race final : public Search {
   // Whoever has done the least for its share; none if all are out, because they found only what is not sure.
   [[nodiscard]] std::optional<std::size_t> whose_turn() const {
     const auto done = [&](std::size_t i) {
-      return runners_[i].entrant->handicap + runners_[i].work / runners_[i].entrant->share;
+      return runners_[i].entrant->handicap + account(runners_[i]) / runners_[i].entrant->share;
     };
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < runners_.size(); ++i)
       if (!runners_[i].is_out && (!best || done(i) < done(*best))) best = i;
     return best && work() >= end_ ? std::nullopt : best;
+  }
+
+  [[nodiscard]] std::uint64_t account(const Runner& runner) const {
+    if (account_ == Account::kWork) return runner.work;
+    const base::Statistics& s = runner.statistics;
+    return static_cast<std::uint64_t>(1e6 * (s.preprocessing_seconds + s.search_seconds));
+  }
+
+  // Work for the next turn, by what others have taken.
+  [[nodiscard]] std::uint64_t next_turn(const Runner& runner) const {
+    const std::uint64_t turn = turn_ * runner.entrant->share;
+    if (account_ == Account::kWork || runner.statistics.search_seconds <= 0) return turn;
+    const double per_microsecond =
+        static_cast<double>(runner.work) / (1e6 * runner.statistics.search_seconds);
+    return std::max<std::uint64_t>(1,
+                                   static_cast<std::uint64_t>(static_cast<double>(turn) * per_microsecond));
   }
 
   // An answer for all, if there is one.
@@ -77,7 +93,7 @@ class Race final : public Search {
       limits.states_elsewhere += other.statistics.stored + other.statistics.removed;
       limits.bytes_elsewhere += other.search ? other.statistics.peak_memory_bytes : 0;
     }
-    Outcome outcome = runner.search->run(limits, turn_ * runner.entrant->share);
+    Outcome outcome = runner.search->run(limits, next_turn(runner));
     runner.work = runner.search->work();
     const double preprocessing = runner.statistics.preprocessing_seconds;
     runner.statistics = outcome.statistics;
@@ -177,6 +193,7 @@ class Race final : public Search {
   }
 
   const Problem& problem_;
+  const Account account_;
   const std::uint64_t turn_;
   Problem own_ = problem_;  // with its own progress
   std::vector<Entrant> entrants_;
@@ -188,6 +205,6 @@ class Race final : public Search {
 }  // namespace
 
 std::unique_ptr<Search> Interleaved::start(const Problem& problem) {
-  return std::make_unique<Race>(problem, entrants_, turn_);
+  return std::make_unique<Race>(problem, entrants_, account_, turn_);
 }
 }  // namespace tarrier::search

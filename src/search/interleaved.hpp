@@ -20,19 +20,26 @@ struct Entrant {
   bool is_expendable = true;  // it gives way where memory is short, or its heuristic sees nothing
 };
 
-// Turns are counted in work (Search::run), not in time, so that the same searches do the same on every
-// machine. With shares s_i, an answer that search i alone would find with the work w takes no more than
+// What turns are counted in.
+enum class Account : std::uint8_t {
+  kWork,  // Search::work: the same searches do the same on every machine
+  kTime,  // fairer, where it does not matter that runs differ: one microsecond counts as one unit
+};
+
+// With shares s_i, an answer that search i alone would find with the work w takes no more than
 // w · (s_1 + … + s_n) / s_i in all, and a turn of each.
 class Interleaved final : public Engine {
  public:
   // Those that are earlier begin. `turn`: work for each share. If all give up, the answer is kUnknown, for
   // the reason of the last that had one. Exploring everything is left to the last one.
-  explicit Interleaved(std::vector<Entrant> entrants, std::uint64_t turn = 4096)
-      : entrants_(std::move(entrants)), turn_(turn) {}
+  explicit Interleaved(std::vector<Entrant> entrants, Account account = Account::kWork,
+                       std::uint64_t turn = 4096)
+      : entrants_(std::move(entrants)), account_(account), turn_(turn) {}
   std::unique_ptr<Search> start(const Problem& problem) override;
 
  private:
   std::vector<Entrant> entrants_;
+  Account account_;
   std::uint64_t turn_;
 };
 }  // namespace tarrier::search

@@ -12,7 +12,7 @@ Outcome race(std::vector<Entrant> entrants, base::Limits limits = {}) {
   const model::Network network;
   const model::Formula goal;
   const Problem problem{.network = network, .goal = &goal};
-  return Interleaved(std::move(entrants), 10).run(problem, limits);
+  return Interleaved(std::move(entrants), Account::kWork, 10).run(problem, limits);
 }
 
 TEST(Interleaved, TheFirstAnswerCountsAndAllHaveDoneAsMuchForTheirShares) {

@@ -71,7 +71,7 @@ class ParallelRace final : public Search {
     Lane& lane = *lanes_.emplace_back(std::make_unique<Lane>(Lane{.problem = problem_}));
     if (problem_.on_progress)
       lane.problem.on_progress = [this, &lane](const Progress& progress) { show(lane, progress); };
-    lane.search = Interleaved(std::move(entrants)).start(lane.problem);
+    lane.search = Interleaved(std::move(entrants), Account::kTime).start(lane.problem);
   }
 
   Outcome run_in_parallel(const base::Limits& limits, std::uint64_t work) {

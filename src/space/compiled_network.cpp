@@ -99,8 +99,36 @@ EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge
     compiled.first_action = index(source.action->first);
     compiled.action_extent = source.action->extent();
     compiled.action_offset = code_.compile_offset(source.action->subscripts);
+    compiled.deciding_input = deciding_input(source);
   }
   return compiled;
+}
+
+// None if it takes more to know the action, or if evaluating the edge for other values might show a fault of
+// the model, which is not to be missed.
+std::optional<DecidingInput> CompiledNetwork::deciding_input(const model::Edge& edge) const {
+  if (!edge.guard.condition.is_empty() && !is_faultless(edge.guard.condition, network_)) return std::nullopt;
+  std::optional<DecidingInput> found;
+  std::uint32_t rest = 0;
+  for (const model::Subscript& subscript : edge.action->subscripts) {
+    const std::int64_t low = subscript.low;
+    if (subscript.index.is_constant()) {
+      const std::int64_t index = subscript.index->value - low;
+      if (index < 0 || index >= subscript.size) return std::nullopt;
+      rest += static_cast<std::uint32_t>(index) * subscript.stride;
+      continue;
+    }
+    if (found || subscript.index->op != model::Op::kVariable) return std::nullopt;
+    const auto input = std::find(edge.inputs.begin(), edge.inputs.end(), subscript.index->variable);
+    if (input == edge.inputs.end()) return std::nullopt;
+    const model::Domain& domain = network_.variable(*input).domain;
+    if (domain.low < low || domain.high >= low + subscript.size) return std::nullopt;
+    found = {.place = static_cast<std::size_t>(input - edge.inputs.begin()),
+             .low = subscript.low,
+             .stride = subscript.stride};
+  }
+  if (found) found->rest = rest;
+  return found;
 }
 
 ClockTest CompiledNetwork::compile(const model::ClockConstraint& constraint) {
@@ -304,15 +332,29 @@ bool CompiledNetwork::is_hasty(const Valuation& state) const {
 }
 
 // Counts up like an odometer; false after the last choice.
-bool CompiledNetwork::next_choice(const EdgeCode& edge, Valuation& state) {
-  for (auto input = edge.inputs.rbegin(); input != edge.inputs.rend(); ++input) {
-    std::int32_t& value = state.values[input->variable];
-    if (value < input->domain.high) {
+bool CompiledNetwork::next_choice(const EdgeCode& edge, Valuation& state, std::size_t fixed) {
+  for (std::size_t i = edge.inputs.size(); i-- > 0;) {
+    if (i == fixed) continue;
+    const InputRange& input = edge.inputs[i];
+    std::int32_t& value = state.values[input.variable];
+    if (value < input.domain.high) {
       ++value;
       return true;
     }
-    value = input->domain.low;
+    value = input.domain.low;
   }
   return false;
+}
+
+bool CompiledNetwork::decide(const EdgeCode& edge, std::uint32_t action, Valuation& state) {
+  const DecidingInput& decider = *edge.deciding_input;
+  const std::uint32_t offset = action - edge.first_action;
+  if (offset < decider.rest || (offset - decider.rest) % decider.stride != 0) return false;
+  const std::int64_t value = std::int64_t{(offset - decider.rest) / decider.stride} + decider.low;
+  const model::Domain& domain = edge.inputs[decider.place].domain;
+  if (value < domain.low || value > domain.high) return false;
+  for (const InputRange& input : edge.inputs) state.values[input.variable] = input.domain.low;
+  state.values[edge.inputs[decider.place].variable] = static_cast<std::int32_t>(value);
+  return true;
 }
 }  // namespace tarrier::space

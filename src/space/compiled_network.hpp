@@ -3,6 +3,7 @@
 // by what they do together with others.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -30,6 +31,15 @@ struct InputRange {
   model::Domain domain;
 };
 
+// The input that alone decides which action of an array an edge performs: (value - low) * stride + rest is
+// its place there. A receiver on a channel `c[e]` that selects e need not try all of them.
+struct DecidingInput {
+  std::size_t place = 0;  // among the inputs of the edge
+  std::int32_t low = 0;
+  std::uint32_t stride = 1;
+  std::uint32_t rest = 0;
+};
+
 struct EdgeCode {
   std::uint32_t process = 0;
   std::uint32_t edge = 0;
@@ -45,6 +55,7 @@ struct EdgeCode {
   std::uint32_t first_action = 0;   // the action, or the first of the array that `action_offset` chooses from
   std::uint32_t action_extent = 0;  // 0: an internal edge
   Program action_offset;
+  std::optional<DecidingInput> deciding_input;
 };
 
 // clock' == rate.
@@ -143,25 +154,54 @@ class CompiledNetwork {
   // inputs set in `state`; stops when `visit` returns false, and then returns false.
   template <typename Visit>
   bool for_each_choice(const EdgeCode& edge, Valuation& state, Visit&& visit) const {
-    if (edge.inputs.empty()) return !code_.holds(edge.guard, state) || visit();
     for (const InputRange& input : edge.inputs) state.values[input.variable] = input.domain.low;
-    while (true) {
+    do {
       if (code_.holds(edge.guard, state) && !visit()) return false;
-      if (!next_choice(edge, state)) return true;
+    } while (next_choice(edge, state, edge.inputs.size()));
+    return true;
+  }
+  // Calls `visit(edge)` likewise for every choice by which an edge of `process` can perform `action`, as far
+  // as its discrete guard tells.
+  template <typename Visit>
+  bool for_each_performance(std::uint32_t process, std::uint32_t action, Valuation& state,
+                            Visit&& visit) const {
+    for (const EdgeCode* edge : location(process, state.locations[process]).action_edges) {
+      if (action < edge->first_action || action >= edge->first_action + edge->action_extent) continue;
+      const auto go_on = [&] { return visit(*edge); };
+      const bool goes_on = edge->deciding_input ? for_each_choice_of(action, *edge, state, go_on)
+                                                : for_each_choice(*edge, state, [&] {
+                                                    return action_of(*edge, state) != action || visit(*edge);
+                                                  });
+      if (!goes_on) return false;
     }
+    return true;
   }
 
  private:
+  // REQUIRES: there is a deciding input.
+  template <typename Visit>
+  bool for_each_choice_of(std::uint32_t action, const EdgeCode& edge, Valuation& state,
+                          const Visit& visit) const {
+    if (!decide(edge, action, state)) return true;
+    do {
+      if (code_.holds(edge.guard, state) && !visit()) return false;
+    } while (next_choice(edge, state, edge.deciding_input->place));
+    return true;
+  }
+  // Makes the first choice by which the edge performs the action; false if there is none.
+  static bool decide(const EdgeCode& edge, std::uint32_t action, Valuation& state);
   // The state with these of the initial locations; the next combination, false after the last.
   [[nodiscard]] Valuation start_at(const std::vector<std::size_t>& choice) const;
   bool next_start(std::vector<std::size_t>& choice) const;
-  static bool next_choice(const EdgeCode& edge, Valuation& state);
+  // The input at `fixed`, if there is one, stays as it is.
+  static bool next_choice(const EdgeCode& edge, Valuation& state, std::size_t fixed);
   // The bound of a test in a state; throws if it is out of range.
   [[nodiscard]] std::int32_t bound_of(const ClockTest& test, Valuation& state) const;
   void compile_process(std::uint32_t process);
   void compile_rates(const model::Location& location, std::vector<RateCode>& rates);
   void clear_dead(const DeadVariables& dead);
   EdgeCode compile_edge(std::uint32_t process, std::uint32_t edge);
+  [[nodiscard]] std::optional<DecidingInput> deciding_input(const model::Edge& edge) const;
   void index_synchronisations();
   void order_derived();
   void find_changing();

@@ -177,16 +177,12 @@ void ConcreteRun::fill_from(std::uint32_t process, std::uint32_t place, std::uin
   if (taken_[process]) return;
   const std::uint32_t action =
       index(compiled_.network().synchronisations[synchronisation_].participants[place].action);
-  for (const EdgeCode* edge : compiled_.location(process, state_.locations[process]).action_edges) {
-    if (action < edge->first_action || action >= edge->first_action + edge->action_extent) continue;
-    compiled_.for_each_choice(*edge, state_, [&] {
-      if (compiled_.action_of(*edge, state_) != action) return true;
-      choose(*edge, span, [&](const Span& narrowed) {
-        fill_required(next_process > 0 ? place : place + 1, next_process, narrowed);
-      });
-      return true;
+  compiled_.for_each_performance(process, action, state_, [&](const EdgeCode& edge) {
+    choose(edge, span, [&](const Span& narrowed) {
+      fill_required(next_process > 0 ? place : place + 1, next_process, narrowed);
     });
-  }
+    return true;
+  });
 }
 
 void ConcreteRun::add_prospect(const Span& span) {
@@ -351,15 +347,12 @@ bool ConcreteRun::join(const Prospect& prospect, std::uint32_t place, std::uint3
 // The ways in which a process that is not taken can perform the action when the step is taken.
 void ConcreteRun::collect_shares(std::uint32_t process, std::uint32_t action, std::vector<Share>& shares) {
   if (taken_[process]) return;
-  for (const EdgeCode* edge : compiled_.location(process, state_.locations[process]).action_edges) {
-    if (action < edge->first_action || action >= edge->first_action + edge->action_extent) continue;
-    compiled_.for_each_choice(*edge, state_, [&] {
-      if (compiled_.action_of(*edge, state_) != action || !satisfies(edge->clocks, then_)) return true;
-      shares.push_back({edge, choices_.size()});
-      for (const InputRange& input : edge->inputs) choices_.push_back(state_.values[input.variable]);
-      return true;
-    });
-  }
+  compiled_.for_each_performance(process, action, state_, [&](const EdgeCode& edge) {
+    if (!satisfies(edge.clocks, then_)) return true;
+    shares.push_back({&edge, choices_.size()});
+    for (const InputRange& input : edge.inputs) choices_.push_back(state_.values[input.variable]);
+    return true;
+  });
 }
 
 // Makes target_ and arrived_ what moves_ lead to; false if that is impossible.

@@ -186,24 +186,20 @@ void SuccessorGenerator::fill_from(std::span<const std::uint32_t> candidates, st
   std::vector<zones::Dbm> excuses;  // a weak participant stays away only where none of these guards holds
   for (const std::uint32_t p : candidates) {
     if (taken_[p]) continue;
-    for (const EdgeCode* edge : compiled_.location(p, source_.locations[p]).action_edges) {
-      if (action < edge->first_action || action >= edge->first_action + edge->action_extent) continue;
-      compiled_.for_each_choice(*edge, source_, [&] {
-        if (compiled_.action_of(*edge, source_) != action) return true;
-        if (participant.strength == Strength::kWeak && may_stay_away) {
-          if (edge->clocks.empty()) {
-            may_stay_away = false;
-          } else if (zones::Dbm guard = zone_of(level);
-                     compiled_.apply(edge->clocks, source_, source_frame_.terms, guard)) {
-            excuses.push_back(std::move(guard));
-          }
+    compiled_.for_each_performance(p, action, source_, [&](const EdgeCode& edge) {
+      if (participant.strength == Strength::kWeak && may_stay_away) {
+        if (edge.clocks.empty()) {
+          may_stay_away = false;
+        } else if (zones::Dbm guard = zone_of(level);
+                   compiled_.apply(edge.clocks, source_, source_frame_.terms, guard)) {
+          excuses.push_back(std::move(guard));
         }
-        taken_[p] = true;
-        take(*edge, place, next_process, level);
-        taken_[p] = false;
-        return true;
-      });
-    }
+      }
+      taken_[p] = true;
+      take(edge, place, next_process, level);
+      taken_[p] = false;
+      return true;
+    });
   }
   if (!may_stay_away) return;
   if (excuses.empty()) return go_on(place, next_process, level);

@@ -45,17 +45,11 @@ bool Urgency::can_fill(const std::vector<model::Participant>& places, std::size_
 bool Urgency::fill_from(std::uint32_t process, const std::vector<model::Participant>& places,
                         std::size_t place, Valuation& state, const std::optional<zones::Dbm>& guard) {
   const std::uint32_t action = index(places[place].action);
-  for (const EdgeCode* edge : compiled_.location(process, state.locations[process]).action_edges) {
-    if (action < edge->first_action || action >= edge->first_action + edge->action_extent) continue;
-    const bool none = compiled_.for_each_choice(*edge, state, [&] {
-      if (compiled_.action_of(*edge, state) != action) return true;
-      if (edge->clocks.empty()) return !can_fill(places, place + 1, state, guard);
-      std::optional<zones::Dbm> narrowed = guard ? *guard : zones::Dbm::universe(frame_->dimension());
-      return !compiled_.apply(edge->clocks, state, frame_->terms, *narrowed) ||
-             !can_fill(places, place + 1, state, narrowed);
-    });
-    if (!none) return true;
-  }
-  return false;
+  return !compiled_.for_each_performance(process, action, state, [&](const EdgeCode& edge) {
+    if (edge.clocks.empty()) return !can_fill(places, place + 1, state, guard);
+    std::optional<zones::Dbm> narrowed = guard ? *guard : zones::Dbm::universe(frame_->dimension());
+    return !compiled_.apply(edge.clocks, state, frame_->terms, *narrowed) ||
+           !can_fill(places, place + 1, state, narrowed);
+  });
 }
 }  // namespace tarrier::space

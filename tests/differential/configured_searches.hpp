@@ -47,7 +47,8 @@ inline ConfiguredSearch in_turns() {
   search::Entrant& last = add(configured("topological", ""));
   last.handicap = 10;
   last.is_expendable = false;
-  return {"in turns", true, [entrants] { return std::make_unique<search::Interleaved>(entrants, 3); }};
+  return {"in turns", true,
+          [entrants] { return std::make_unique<search::Interleaved>(entrants, search::Account::kWork, 3); }};
 }
 
 inline std::vector<ConfiguredSearch> configured_searches() {
