@@ -87,6 +87,7 @@ class Race final : public Search {
   // An answer for all, if there is one.
   std::optional<Outcome> take_turn(Runner& runner, base::Limits& limits) {
     if (runner.search == nullptr && !begin(runner, limits)) return std::nullopt;
+    runner.result = "left";
     limits.states_elsewhere = limits.bytes_elsewhere = 0;
     for (const Runner& other : runners_) {
       if (&other == &runner) continue;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <exception>
 #include <mutex>
 #include <new>
@@ -78,6 +79,8 @@ class ParallelRace final : public Search {
     base::SharedUse use(lanes_.size());
     is_decided_ = false;
     winner_ = nullptr;
+    working_ = static_cast<int>(
+        std::count_if(lanes_.begin(), lanes_.end(), [](const auto& lane) { return !lane->is_over; }));
     {
       std::vector<std::jthread> threads;
       for (std::size_t i = 0; i < lanes_.size(); ++i) {
@@ -109,8 +112,9 @@ class ParallelRace final : public Search {
     } catch (...) {
       lane.failure = std::current_exception();
       is_decided_ = true;
-      return;
     }
+    --working_;
+    if (lane.failure != nullptr) return;
     const std::lock_guard lock(mutex_);
     if (lane.outcome.reason == base::StopReason::kApproximation && !gave_up_at_)
       gave_up_at_ = limits.elapsed();
@@ -126,6 +130,7 @@ class ParallelRace final : public Search {
     for (std::uint64_t done = 0;;) {
       Outcome outcome = lane.search->run(limits, std::min(kSlice, work - done));
       done += kSlice;
+      if (outcome.reason == base::StopReason::kMemory && may_get_room()) continue;
       if (outcome.verdict != Verdict::kUnknown || outcome.reason || done >= work) return outcome;
       const std::lock_guard lock(mutex_);
       if (gave_up_at_ && limits.elapsed() > 2 * *gave_up_at_) {
@@ -133,6 +138,18 @@ class ParallelRace final : public Search {
         return outcome;
       }
     }
+  }
+
+  // Others notice before long that memory is short, and those that can be done without give way. False if
+  // there is nobody left to wait for.
+  bool may_get_room() {
+    if (--working_ == 0) {
+      ++working_;
+      return false;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ++working_;
+    return true;
   }
 
   // Why there is no answer: what the first says that has a reason counts, unless one may still go on.
@@ -188,7 +205,8 @@ class ParallelRace final : public Search {
   std::vector<std::unique_ptr<Lane>> lanes_;
   bool is_alone_ = false;  // the first lane runs before the others
   std::atomic<bool> is_decided_ = false;
-  std::mutex mutex_;  // guards the rest, and what is shown
+  std::atomic<int> working_ = 0;  // threads that do not wait for memory
+  std::mutex mutex_;              // guards the rest, and what is shown
   Lane* winner_ = nullptr;
   std::optional<double> gave_up_at_;  // when the first thread did, in seconds
 };

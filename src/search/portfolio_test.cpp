@@ -107,15 +107,25 @@ TEST(Portfolio, KeepsToTheLimitsAllTogether) {
   base::Limits limits;
   limits.seconds = 0.05;
   EXPECT_EQ(run({entrant("a", {}), proof({})}, 2, limits).reason, base::StopReason::kTime);
+}
 
-  limits = {};
+// Each has room enough for itself, but not beside the other.
+TEST(Portfolio, WhoCanBeDoneWithoutGivesWayOnAnotherThreadToo) {
+  base::Limits limits;
   limits.bytes = std::uint64_t{4} << 40;
   const std::uint64_t large = *limits.bytes / 10 * 6;
-  // Each has room enough for itself, but not beside the other.
-  const Outcome outcome = run({entrant("a", {.bytes_after_100 = large}),
-                               proof({.answers_after = 2'000'000, .bytes_after_100 = large})},
-                              2, limits);
-  EXPECT_NE(outcome.search, "a");
-  EXPECT_TRUE(outcome.verdict == Verdict::kReached || outcome.reason == base::StopReason::kMemory);
+  for (int i = 0; i < 20; ++i) {
+    const Outcome proved =
+        run({entrant("a", {.bytes_after_100 = large}), endless("walk"),
+             proof({.answers_after = 500'000, .verdict = Verdict::kUnreachable, .bytes_after_100 = large})},
+            2, limits);
+    EXPECT_EQ(proved.verdict, Verdict::kUnreachable);
+    EXPECT_TRUE(result_of(proved, "a") == "gave way: memory" || result_of(proved, "a") == "none");
+    const Outcome stopped = run(
+        {entrant("a", {.bytes_after_100 = large}), endless("walk"), proof({.bytes_after_100 = 2 * large})}, 2,
+        limits);
+    EXPECT_EQ(stopped.reason, base::StopReason::kMemory);
+    EXPECT_EQ(result_of(stopped, "proof"), "stopped: memory");
+  }
 }
 }  // namespace tarrier::search
