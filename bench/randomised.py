@@ -22,10 +22,12 @@ import sys
 import tempfile
 import run
 
+AS_FOUND = ("--shorten", "0")  # as the papers measure
 WALKS = {"drs": "drs", "random-walk": "random-walk", "guided-walk": "guided-walk"}
 ALL = WALKS | {"auto": "auto", "random-dfs": "random-dfs", "bfs": "bfs"}
 CLASSIC = {"drs": "drs", "auto": "auto", "dfs": "dfs", "random-dfs": "random-dfs", "bfs": "bfs"}
-BY_RULE = {f"random-walk {rule}": f"random-walk(by={rule})" for rule in ("zones", "ret", "sem", "rlc", "mixed")}
+BY_RULE = {f"random-walk {rule}": f"random-walk(by={rule})" for rule in ("ret", "sem", "rlc")}
+SHORTENED = "Traces made shorter"
 SHORTEST = "shortest"  # the name of the runs that traces are compared with
 # Grosu et al. 2004 give ranges, from the smallest to the largest model; the others are seconds of Kiviriga et al. 2021.
 PUBLISHED = {
@@ -49,8 +51,9 @@ PUBLISHED = {
 }
 NOTES = """\
 - found: runs with an answer, of all runs; the other figures are medians over the runs with an answer. seconds: of the
-  search alone. stored, generated, explored: states. length: of the trace in steps, and by which factor it is longer than
-  a shortest one, if that was found within the limits.
+  search and of making the trace shorter, which only the last two tables do. stored, generated, explored: states, of the
+  search. length: of the trace in steps (when found → in the end), and by which factor it is longer than a shortest one, if
+  that was found within the limits.
 - published: deep random search of Grosu et al. 2004 (Open-Kronos, averages over runs; states are those stored); random
   walks through concrete states of Kiviriga et al. 2021 (UPPAAL, seconds). Other machines, and other texts of the models
   but for those of the latter.
@@ -66,6 +69,8 @@ class Task:
     searches: dict
     arguments: tuple = ()
     size: int = 0  # for the growth; 0: one of a kind
+    repeat: int = 20  # at most
+    compares_lengths: bool = True
 
     def line(self, extra):
         query = ("--query-index", "1")
@@ -77,21 +82,41 @@ def tasks(models):
     examples = run.ROOT / "examples"
     section = "Fischer's protocol with a mistake"
     for size in (2, 4, 8, 12, 16, 32, 50):
-        yield Task(section, f"fischer-bug N={size}", examples / "fischer-bug.xml", ALL, ("-D", f"N={size}"), size=size)
+        yield Task(section, f"fischer-bug N={size}", examples / "fischer-bug.xml", ALL,
+                   ("-D", f"N={size}", *AS_FOUND), size=size)
     for size in range(2, 6):
         yield Task("Fischer's protocol without it", f"fischer N={size}", examples / "fischer.xml",
-                   {"drs": "drs", "bfs": "bfs"}, ("-D", f"N={size}"), size=size)
+                   {"drs": "drs", "bfs": "bfs"}, ("-D", f"N={size}"), size=size, compares_lengths=False)
     section = "Bang & Olufsen's audio/video protocol"
     suite = models / "xta-suite" / "BangOlufsen"
-    yield Task(section, "bocdp.xta", suite / "bocdp.xta", CLASSIC, (str((suite / "bocdp.q").resolve()),))
-    yield Task(section, "bocdp.xml", models / "its-oldsyntax" / "bocdp.xml", CLASSIC,
-               (str((suite / "bocdp.q").resolve()),))
+    faulty = (str((suite / "bocdp.q").resolve()), *AS_FOUND)
+    yield Task(section, "bocdp.xta", suite / "bocdp.xta", CLASSIC, faulty)
+    yield Task(section, "bocdp.xml", models / "its-oldsyntax" / "bocdp.xml", CLASSIC, faulty)
     for size in (1, 2, 4, 8, 12, 16, 20, 24, 28):
         yield Task("Philips' audio protocol", f"audio N={size}", examples / "audio.xta", ALL,
-                   (str(examples / "audio.q"), "-D", f"N={size}"), size=size)
+                   (str(examples / "audio.q"), "-D", f"N={size}", *AS_FOUND), size=size)
     for path in sorted((models / "rr2021").glob("*/*.xml")):
-        yield Task("Models of Kiviriga, Larsen and Nyman", path.name, path,
-                   {"auto": "auto", "drs": "drs"} | BY_RULE | {"guided-walk": "guided-walk"})
+        yield Task("Models of Kiviriga, Larsen and Nyman", path.name, path, {"auto": "auto"} | BY_RULE, repeat=5,
+                   compares_lengths=False)
+    yield from shortened(models, examples)
+
+
+def shortened(models, examples):
+    """Models whose shortest traces A* or breadth-first search find in time, and searches that find longer ones."""
+    searches = {"auto": "auto", "greedy": "greedy", "drs": "drs", "random-walk": "random-walk", "dfs": "dfs"}
+    section = SHORTENED
+    for size in (4, 8, 16):
+        yield Task(section, f"fischer-bug N={size}", examples / "fischer-bug.xml", searches, ("-D", f"N={size}"), repeat=5)
+    for name in ("fischer-a", "fischer-b", "fischer-c"):
+        yield Task(section, f"{name} N=10", examples / f"{name}.xta", searches,
+                   (str(examples / f"{name}.q"), "-D", "N=10"), repeat=5)
+    suite = models / "xta-suite" / "BangOlufsen"
+    yield Task(section, "bocdp.xta", suite / "bocdp.xta", searches, (str((suite / "bocdp.q").resolve()),), repeat=5)
+    yield Task(section, "Milner-N100-d4-v2.xml", models / "rr2021" / "Milner" / "Milner-N100-d4-v2.xml", searches, repeat=5)
+    for path in sorted((models / "mcta-mn").glob("*.xml")):
+        yield Task(section, path.name, path, searches, repeat=5)
+    for path in sorted((models / "mcta-c-derived").glob("*.xta")):
+        yield Task(section, path.name, path, searches, (str(path.with_suffix(".q").resolve()),), repeat=5)
 
 
 def bench(options, line, repeat):
@@ -117,8 +142,9 @@ def measure(options, task, name):
     extra = ("--trace", "shortest") if name == SHORTEST else ("--search", task.searches[name])
     is_same_for_all_seeds = name in (SHORTEST, "bfs", "dfs")
     runs = bench(options, task.line(extra), 1)
-    if not isinstance(runs, str) and not is_same_for_all_seeds and options.repeat > 1 and has_answer(runs[0]):
-        runs = bench(options, task.line(extra), options.repeat)
+    repeat = min(options.repeat, task.repeat)
+    if not isinstance(runs, str) and not is_same_for_all_seeds and repeat > 1 and has_answer(runs[0]):
+        runs = bench(options, task.line(extra), repeat)
     row = {"section": task.section, "model": task.model, "size": task.size, "search": name}
     if isinstance(runs, str):
         return row | {"refused": runs, "runs": []}
@@ -128,6 +154,8 @@ def measure(options, task, name):
         values = [entry[figure] for entry in answered if entry.get(figure) is not None]
         if values:
             row[figure] = statistics.median(values)
+    row["found_length"] = statistics.median([entry.get("found_length", entry["length"]) for entry in answered
+                                             if "length" in entry] or [0])
     return row
 
 
@@ -140,19 +168,31 @@ def growth(rows):
     return statistics.linear_regression(*zip(*points)).slope
 
 
+def ratios(rows):
+    """How many times as long as a shortest trace, on average over the models, before and after."""
+    for name in dict.fromkeys(row["search"] for row in rows if row["search"] != SHORTEST):
+        known = [row for row in rows if row["search"] == name and row.get("length") and row["shortest"]]
+        if known:
+            found = statistics.mean(row["found_length"] / row["shortest"] for row in known)
+            made = statistics.mean(row["length"] / row["shortest"] for row in known)
+            yield f"- {name}: {found:.2f} times as long as a shortest trace when found, {made:.2f} in the end ({len(known)} models)"
+
+
 def cells(row, shortest):
     published = PUBLISHED.get(f"{row['model']} {row['search']}", "")
     if "refused" in row:
         return [row["model"], row["search"], row["refused"][:40], *["-"] * 5, published]
     length = run.number(row.get("length"))
+    if "length" in row and row["found_length"] > row["length"]:
+        length = f"{run.number(row['found_length'])} → {length}"
     if "length" in row and shortest and row["search"] != SHORTEST:
-        length += f" ({row['length'] / shortest:.1f})"
+        length += f" ({row['length'] / shortest:.2f})"
     return [row["model"], row["search"], f"{row['found']}/{row['of']}", run.number(row.get("seconds"), 3),
             *(run.number(row.get(figure)) for figure in ("stored", "generated", "explored")), length, published]
 
 
 COLUMNS = [("model", -24), ("search", -18), ("found", -7), ("seconds", 8), ("stored", 10), ("generated", 11),
-           ("explored", 10), ("length", 14), ("published", -22)]
+           ("explored", 10), ("length", 21), ("published", -22)]
 
 
 class Experiment:
@@ -168,9 +208,12 @@ class Experiment:
         names = [name for name in task.searches if re.search(self.options.only, f"{task.model} {name}")]
         if not names:
             return
-        rows = [measure(self.options, task, name) for name in (*names, SHORTEST)]
+        others = (SHORTEST,) if task.compares_lengths else ()
+        rows = [measure(self.options, task, name) for name in (*names, *others)]
         self.rows += rows
-        shortest = rows[-1].get("length")
+        shortest = rows[-1].get("length") if task.compares_lengths else None
+        for row in rows:
+            row["shortest"] = shortest
         for row in rows:
             self.say(run.table_row(cells(row, shortest), COLUMNS))
         self.check(task, rows, shortest)
@@ -196,6 +239,8 @@ class Experiment:
                 exponents[name] = f"{name} {exponent:.1f}"
         if exponents:
             self.say("", f"growth: {', '.join(exponents.values())}")
+        if section == SHORTENED:
+            self.say("", *ratios(self.rows[before:]))
 
     def run_all(self):
         sections, missing = {}, []

@@ -15,8 +15,10 @@ constexpr int kInternalError = 70;
 constexpr std::array<Figure, 4> kFigures{{{"seconds",
                                            [](const BenchmarkRun& run) -> std::optional<double> {
                                              if (!run.result.statistics) return std::nullopt;
+                                             const auto& shortening = run.result.shortening;
                                              return run.result.statistics->preprocessing_seconds +
-                                                    run.result.statistics->search_seconds;
+                                                    run.result.statistics->search_seconds +
+                                                    (shortening ? shortening->seconds : 0);
                                            }},
                                           {"explored",
                                            [](const BenchmarkRun& run) -> std::optional<double> {
