@@ -260,7 +260,7 @@ class Experiment:
 
 
 def parse():
-    parser = run.parser_for(__doc__, "10s")
+    parser = run.parser_for(__doc__, "20s")
     parser.add_argument("--only", default="", metavar="REGEX", help="only what this is found in")
     parser.set_defaults(repeat=20)
     return parser.parse_args()

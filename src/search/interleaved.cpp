@@ -74,7 +74,7 @@ class Race final : public Search {
     return static_cast<std::uint64_t>(1e6 * (s.preprocessing_seconds + s.search_seconds));
   }
 
-  // Work for the next turn, by what others have taken.
+  // Work for the next turn. In terms of time it is what the search did in so many microseconds before.
   [[nodiscard]] std::uint64_t next_turn(const Runner& runner) const {
     const std::uint64_t turn = turn_ * runner.entrant->share;
     if (account_ == Account::kWork || runner.statistics.search_seconds <= 0) return turn;

@@ -90,7 +90,12 @@ bool StateSpace::is_goal(const Word* discrete, ZoneId zone) {
   if (!goal_ || measurement_) return false;
   unpack(discrete, scratch_);
   if (!goal_->is_discrete()) abstraction_.frame(scratch_, frame_);
-  return goal_->holds(scratch_, frame_, discrete, zone);
+  try {
+    return goal_->holds(scratch_, frame_, discrete, zone);
+  } catch (...) {
+    renew_generators();
+    throw;
+  }
 }
 
 void StateSpace::initial(SuccessorBuffer& out) {

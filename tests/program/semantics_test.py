@@ -24,6 +24,24 @@ system A, B, C;
 """,
      [("E<> i == 2", S),
       ("E<> C.b", V)]),
+    ("a receiver that selects among channels", """
+typedef int[1,3] id_t; int v; int w; chan c[2][id_t][2];
+process A() { state a, b; init a; trans a->b { select s : id_t; sync c[1][s][0]!; assign v = s; }; }
+process B() { state a, b; init a;
+  trans a->b { select t : int[2,3], u : int[4,5]; guard t + u != 7; sync c[1][t][0]?; assign w = 10 * t + u; }; }
+process C() { state a, b; init a; trans a->b { select t : id_t; sync c[0][t][0]?; }; }
+process D() { state a, b; init a; trans a->b { select t : int[0,1]; guard v == 0; sync c[t][1][t]?; }; }
+process E() { state a, b; init a; trans a->b { select t : int[0,1], s : id_t; sync c[1][s][t]?; assign w = s + t; }; }
+system A, B, C, D, E;
+""",
+     [("E<> v == 2 && w == 24", S),
+      ("E<> v == 3 && w == 35", S),
+      ("A[] A.b imply w == 24 || w == 35 || w == v", S),
+      ("A[] B.b imply (v == 2 && w == 24) || (v == 3 && w == 35)", S),
+      ("E<> B.b && w == 34", V),
+      ("E<> E.b && v == 1 && w == 1", S),
+      ("A[] E.b imply w == v", S),
+      ("E<> C.b || D.b", V)]),
     ("broadcast must receive; blocked by target invariant", """
 broadcast chan c; clock x; int n;
 process A() { state a, b; init a; trans a->b { guard x >= 2; sync c!; }; }

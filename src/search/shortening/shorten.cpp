@@ -15,7 +15,11 @@ namespace {
 class Shortener {
  public:
   Shortener(const Problem& problem, Outcome& found, base::Limits& limits, std::uint64_t most_work)
-      : problem_(problem), found_(found), limits_(limits), work_left_(most_work) {}
+      : problem_(problem), found_(found), limits_(limits), work_left_(most_work) {
+    // What is watched and counted is the search.
+    problem_.on_progress = nullptr;
+    problem_.counts_edges = false;
+  }
 
   void by_zones() {
     while (is_worthwhile()) {
@@ -72,7 +76,7 @@ class Shortener {
     return false;
   }
 
-  const Problem& problem_;
+  Problem problem_;
   Outcome& found_;
   base::Limits& limits_;
   std::uint64_t work_left_;

@@ -70,7 +70,7 @@ bool Trail::leave_out(std::span<const std::size_t> places) {
       continue;
     }
     if (is_over_) return false;
-    if (!advance(whole_.steps[i]) || !space_.is_goal(discrete_.data(), zone_)) continue;
+    if (!advance(whole_.steps[i]) || !is_at_goal()) continue;
     whole_.cut(first, space_.words());
     whole_.append(rest_);
     return true;
@@ -103,6 +103,16 @@ bool Trail::advance(const model::Step& step, std::size_t part) {
   rest_.add(state, space_.words());
   go_to(state);
   return true;
+}
+
+// A goal without meaning is none.
+bool Trail::is_at_goal() {
+  try {
+    return space_.is_goal(discrete_.data(), zone_);
+  } catch (const base::Error& error) {
+    if (error.code() != base::Code::kEvaluation) throw;
+    return false;
+  }
 }
 
 void Trail::go_to(const space::Candidate& state) {

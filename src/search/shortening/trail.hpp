@@ -43,6 +43,7 @@ class Trail {
   };
   [[nodiscard]] bool follow(const std::vector<model::Step>& steps);
   [[nodiscard]] bool advance(const model::Step& step, std::size_t part = 0);
+  [[nodiscard]] bool is_at_goal();
   void go_to(const space::Candidate& state);
 
   base::Limits& limits_;
