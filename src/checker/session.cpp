@@ -132,18 +132,21 @@ std::optional<search::Shortening> shorten(const Request& request, const Strategy
                                           const search::Problem& problem, search::Outcome& outcome,
                                           base::Limits& limits) {
   constexpr std::uint64_t kLeastWork = 65'536;
+  constexpr double kMostWork = 1e18;  // larger numbers may not fit
   constexpr double kLeastSeconds = 0.2;
   if (request.shortening_percent == 0 || request.trace != TraceWish::kSome || outcome.is_shortest ||
       outcome.path.steps.size() < 2)
     return std::nullopt;
-  const std::uint64_t work = outcome.work / 100 * request.shortening_percent;
+  const double share = static_cast<double>(request.shortening_percent) / 100;
+  const double work = share * static_cast<double>(outcome.work);
   if (strategy.depends_on_time) {
     const double now = limits.elapsed();
-    const double end =
-        now + std::max(kLeastSeconds, now / 100 * static_cast<double>(request.shortening_percent));
+    const double end = now + std::max(kLeastSeconds, share * now);
     limits.seconds = std::min(limits.seconds.value_or(end), end);
   }
-  return search::shorten(problem, outcome, limits, std::max(kLeastWork, work));
+  return search::shorten(
+      problem, outcome, limits,
+      work < kMostWork ? std::max(kLeastWork, static_cast<std::uint64_t>(work)) : search::Search::kUnlimited);
 }
 
 QueryResult refuse(std::optional<std::string> query, const base::Error& error) {

@@ -49,6 +49,19 @@ std::uint64_t parse_size(const std::string& text) {
   throw CLI::ValidationError(fmt::format("'{}' is no size; write 4G, 512M, 100K or a number of bytes", text));
 }
 
+// The library reads -1 as a very large number.
+CLI::Validator whole_number() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        std::uint64_t number = 0;
+        const char* end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, number);
+        const bool is_one = error == std::errc() && rest == end;
+        return is_one ? std::string() : fmt::format("'{}' is no whole number from 0 to 2^64 - 1", text);
+      },
+      "");
+}
+
 // Takes one argument each time, so that the name of a model may come after it.
 CLI::Option* repeatable(CLI::App& app, const std::string& names, std::vector<std::string>& target,
                         const std::string& help, const std::string& type) {
@@ -83,11 +96,14 @@ void Arguments::option(const std::string& names, std::optional<std::string>& tar
   noted(names, app_.add_option(names, target, help))->type_name(type);
 }
 void Arguments::option(const std::string& names, std::uint64_t& target, const std::string& help) {
-  noted(names, app_.add_option(names, target, help))->type_name("N")->capture_default_str();
+  noted(names, app_.add_option(names, target, help))
+      ->type_name("N")
+      ->check(whole_number())
+      ->capture_default_str();
 }
 void Arguments::option(const std::string& names, std::optional<std::uint64_t>& target,
                        const std::string& help) {
-  noted(names, app_.add_option(names, target, help))->type_name("N");
+  noted(names, app_.add_option(names, target, help))->type_name("N")->check(whole_number());
 }
 void Arguments::option(const std::string& names, std::vector<std::string>& target, const std::string& help,
                        const std::string& type) {

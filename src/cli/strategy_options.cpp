@@ -62,8 +62,9 @@ void StrategyOptions::apply(checker::Request& request) const {
   for (const std::string& name : no_reduction_) switch_off(name, request.reductions);
   if (threads_ && *threads_ == 0)
     throw base::Error(base::Code::kUsage, {}, "--threads 0 leaves nobody to work", "a number from 1 on");
-  request.threads =
-      static_cast<unsigned>(threads_.value_or(std::max(1U, std::thread::hardware_concurrency())));
+  constexpr std::uint64_t kMostThreads = 1024;
+  request.threads = static_cast<unsigned>(
+      std::min(kMostThreads, threads_.value_or(std::max(1U, std::thread::hardware_concurrency()))));
   request.limits.seconds = time_limit_;
   request.limits.bytes = memory_limit_;
   request.limits.states = state_limit_;

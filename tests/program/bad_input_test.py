@@ -17,6 +17,21 @@ class BadInput(ProgramTest):
         self.write("m.xml", model(template()))
         self.assert_refused(["check", "m.xml", "nowhere.q"], 66, "nowhere.q: cannot be read", "no-such-file")
 
+    def test_numbers_are_whole(self):
+        self.write("m.xml", model(template()))
+        for option in ("--seed", "--threads", "--state-limit", "--shorten", "--query-index"):
+            for value in ("-1", "1.5", "many", "99999999999999999999"):
+                with self.subTest(option=option, value=value):
+                    done = self.run_tarrier("check", "m.xml", "-q", "E<> true", f"{option}={value}")
+                    self.assertEqual(done.returncode, 64, done.stdout + done.stderr)
+                    self.assertIn(option, done.stderr)
+
+    def test_the_largest_numbers_are_understood(self):
+        self.write("m.xml", model(template(transitions=edge())))
+        for option in ("--seed", "--threads", "--state-limit", "--shorten"):
+            done = self.run_tarrier("check", "m.xml", "-q", "E<> true", f"{option}={2**64 - 1}")
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
     def test_not_xml(self):
         self.check("once upon a time", 65, "m.xml:1:1", "format")
 

@@ -217,6 +217,10 @@ class Shortening(Directed):
         self.assertEqual(shorter["shortening"]["found_length"], found["trace"]["length"])
         self.assertEqual((shorter["trace"]["length"], shorter["shortest"]), (best, True))
 
+    def test_any_amount_of_work_will_do(self):
+        for percent in (1, 100, 10**12, 2**64 - 1):
+            self.assertTrue(self.check("fischer-a", 4, "--search", "dfs", "--shorten", str(percent))["shortest"])
+
     def test_a_shortest_trace_needs_none(self):
         for arguments in (("--search", "bfs"), ("--search", "random-walk", "--trace", "none")):
             self.assertNotIn("shortening", self.check("fischer-a", 6, *arguments))

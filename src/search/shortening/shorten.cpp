@@ -23,7 +23,7 @@ class Shortener {
 
   void by_zones() {
     while (is_worthwhile()) {
-      Trail trail(problem_, limits_, (work_left_ + 1) / 2);
+      Trail trail(problem_, limits_, work_left_ - work_left_ / 2);
       if (!trail.follow(found_.path)) return;
       eliminate(trail);
       spend(trail.work());
