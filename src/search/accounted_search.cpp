@@ -36,6 +36,13 @@ Outcome AccountedSearch::exhausted() const {
   return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kApproximation};
 }
 
+void AccountedSearch::note_extents(const space::StateSpace& space, Outcome& outcome) {
+  const space::Measurement* measurement = space.measurement();
+  if (measurement == nullptr) return;
+  outcome.extents = measurement->extents();
+  outcome.extents_are_exact = measurement->is_exact();
+}
+
 bool AccountedSearch::is_confirmed() {
   if (!problem_.confirms) return true;
   ++confirmations_;

@@ -30,6 +30,8 @@ class AccountedSearch : public Search {
   // Adds to an outcome what only this search knows.
   virtual void complete(Outcome& /*outcome*/) const {}
 
+  // What was measured, if anything was.
+  static void note_extents(const space::StateSpace& space, Outcome& outcome);
   // Is the path to a state that seems to be a goal a possible one?
   [[nodiscard]] bool is_confirmed();
   // To be called before each expansion. `states`: stored so far.

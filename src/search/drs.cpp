@@ -215,10 +215,7 @@ class DeepRandomSearch final : public AccountedSearch {
         outcome.verdict == Verdict::kReached && options_.finds_shortest() && !problem_.confirms;
     outcome.cost = current_.cost;
     outcome.edge_counts = edge_counts_;
-    if (const space::Measurement* measurement = space_.measurement()) {
-      outcome.extents = measurement->extents();
-      outcome.extents_are_exact = measurement->is_exact();
-    }
+    note_extents(space_, outcome);
   }
 
   DrsOptions options_;

@@ -7,6 +7,7 @@
 #include <deque>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "base/random.hpp"
 #include "search/catalogue.hpp"
@@ -93,6 +94,23 @@ void expect_path(const Graph& graph, const model::Path& path) {
 }
 
 constexpr std::uint64_t kGraphs = 100;
+
+// A graph in which a goal can be reached, and in how many steps.
+struct Solvable {
+  std::uint64_t seed = 0;
+  Graph graph;
+  std::size_t shortest = 0;
+};
+
+std::vector<Solvable> solvable_graphs() {
+  std::vector<Solvable> found;
+  for (std::uint64_t seed = 0; seed < kGraphs; ++seed) {
+    Graph graph = random_graph(seed);
+    if (const auto shortest = distance(graph)) found.push_back({seed, std::move(graph), *shortest});
+  }
+  return found;
+}
+
 // From one to more than there are successors.
 std::uint64_t some_walks(std::uint64_t seed) { return std::vector<std::uint64_t>{1, 2, 3, 5, 40}[seed % 5]; }
 }  // namespace
@@ -120,22 +138,19 @@ TEST(DeepRandomSearch, MissesNoGoalAndProvesThatThereIsNone) {
 
 TEST(DeepRandomSearch, TraceIsLongerThanAShortestOneByLessThanTheIncrement) {
   std::size_t longer = 0;
-  for (std::uint64_t seed = 0; seed < kGraphs; ++seed) {
-    const Graph graph = random_graph(seed);
-    const auto shortest = distance(graph);
-    if (!shortest) continue;
+  for (const Solvable& each : solvable_graphs()) {
     for (const std::size_t increment : {1U, 2U, 3U, 5U})
       for (const char* fringe : {"parents", "children"}) {
         const std::string options = fmt::format("walks={},start={},increment={},store=depth,fringe={}",
-                                                some_walks(seed), increment, increment, fringe);
-        SCOPED_TRACE(testing::Message() << "graph " << seed << ", " << options);
-        const Outcome outcome = search(graph, options, seed);
+                                                some_walks(each.seed), increment, increment, fringe);
+        SCOPED_TRACE(testing::Message() << "graph " << each.seed << ", " << options);
+        const Outcome outcome = search(each.graph, options, each.seed);
         ASSERT_EQ(outcome.verdict, Verdict::kReached);
         EXPECT_EQ(outcome.cost, outcome.path.steps.size());
-        EXPECT_GE(outcome.path.steps.size(), *shortest);
-        EXPECT_LE(outcome.path.steps.size(), *shortest + increment - 1);
+        EXPECT_GE(outcome.path.steps.size(), each.shortest);
+        EXPECT_LE(outcome.path.steps.size(), each.shortest + increment - 1);
         EXPECT_EQ(outcome.is_shortest, increment == 1);
-        longer += outcome.path.steps.size() > *shortest ? 1 : 0;
+        longer += outcome.path.steps.size() > each.shortest ? 1 : 0;
       }
   }
   EXPECT_GT(longer, 50U);  // otherwise any search would pass
@@ -144,20 +159,17 @@ TEST(DeepRandomSearch, TraceIsLongerThanAShortestOneByLessThanTheIncrement) {
 // The root has depth 1, and the depth of a goal is that of its parent plus 1.
 TEST(DeepRandomSearch, CutoffBelowTheGoalProvesNothingAndOneJustDeepEnoughFindsIt) {
   std::size_t cut = 0;
-  for (std::uint64_t seed = 0; seed < kGraphs; ++seed) {
-    const Graph graph = random_graph(seed);
-    const auto shortest = distance(graph);
-    if (!shortest) continue;
+  for (const Solvable& each : solvable_graphs()) {
     const auto with_cutoff = [&](std::size_t cutoff, const char* fringe) {
-      return search(graph,
+      return search(each.graph,
                     fmt::format("walks={},start=2,increment=2,store=depth,fringe={},cutoff={}",
-                                some_walks(seed), fringe, cutoff),
-                    seed);
+                                some_walks(each.seed), fringe, cutoff),
+                    each.seed);
     };
     for (const char* fringe : {"parents", "children"}) {
-      SCOPED_TRACE(testing::Message() << "graph " << seed << ", " << fringe);
-      EXPECT_EQ(with_cutoff(*shortest + 1, fringe).verdict, Verdict::kReached);
-      for (std::size_t cutoff = 2; cutoff <= *shortest; ++cutoff) {
+      SCOPED_TRACE(testing::Message() << "graph " << each.seed << ", " << fringe);
+      EXPECT_EQ(with_cutoff(each.shortest + 1, fringe).verdict, Verdict::kReached);
+      for (std::size_t cutoff = 2; cutoff <= each.shortest; ++cutoff) {
         const Outcome outcome = with_cutoff(cutoff, fringe);
         EXPECT_EQ(outcome.verdict, Verdict::kUnknown);
         EXPECT_EQ(outcome.reason, base::StopReason::kCutoff);

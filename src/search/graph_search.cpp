@@ -61,10 +61,7 @@ void GraphSearch::complete(Outcome& outcome) const {
   outcome.cost = current_.cost;
   outcome.remarks = open_->remarks();
   outcome.edge_counts = edge_counts_;
-  if (const space::Measurement* measurement = space_.measurement()) {
-    outcome.extents = measurement->extents();
-    outcome.extents_are_exact = measurement->is_exact();
-  }
+  note_extents(space_, outcome);
 }
 
 std::optional<StateId> GraphSearch::next_open() {
