@@ -141,8 +141,9 @@ void require_committed(const Network& network, const Discrete& source, const Ste
   const auto is_committed = [&](std::uint32_t process) {
     return network.processes[process].locations[index(source.locations[process])].committed;
   };
-  const bool leaves = std::any_of(step.moves.begin(), step.moves.end(),
-                                  [&](const Move& move) { return is_committed(index(move.process)); });
+  const bool leaves = std::any_of(step.moves.begin(), step.moves.end(), [&](const Move& move) {
+    return is_committed(index(move.process)) || network.edge(move.process, move.edge).leaves_committed;
+  });
   for (std::uint32_t p = 0; p < network.processes.size() && !leaves; ++p)
     if (is_committed(p))
       throw Objection(fmt::format(

@@ -179,4 +179,31 @@ Expression Expression::conjunction(Expression left, Expression right) {
   const base::SourceSpan span = left->span;
   return binary(Op::kAnd, std::move(left), std::move(right), span);
 }
+
+Expression with_parts(const Expression& expression, std::vector<Expression> operands,
+                      std::vector<Subscript> subscripts) {
+  const ExpressionNode& node = *expression;
+  switch (node.op) {
+    case Op::kConstant:
+    case Op::kVariable:
+    case Op::kNext:
+    case Op::kAtLocation: return expression;
+    case Op::kElement: return Expression::element(node.variable, std::move(subscripts), node.span);
+    case Op::kChoose: {
+      Expression index = std::move(operands.front());
+      operands.erase(operands.begin());
+      return Expression::choose(std::move(index), node.value, std::move(operands), node.span);
+    }
+    case Op::kCall: return Expression::call(node.function, std::move(operands), node.span);
+    case Op::kSequence: return Expression::sequence(std::move(operands));
+    case Op::kAssign:
+      return Expression::assign(node.variable, std::move(subscripts), std::move(operands[0]), node.span);
+    case Op::kConditional:
+      return Expression::conditional(std::move(operands[0]), std::move(operands[1]), std::move(operands[2]),
+                                     node.span);
+    case Op::kNot:
+    case Op::kNegate: return Expression::unary(node.op, std::move(operands[0]), node.span);
+    default: return Expression::binary(node.op, std::move(operands[0]), std::move(operands[1]), node.span);
+  }
+}
 }  // namespace tarrier::model

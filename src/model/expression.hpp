@@ -95,6 +95,10 @@ class Expression {
   std::shared_ptr<const ExpressionNode> node_;  // shared: see the head of this file
 };
 
+// The same expression with other operands and subscripts, as many as there were.
+Expression with_parts(const Expression& expression, std::vector<Expression> operands,
+                      std::vector<Subscript> subscripts);
+
 // One dimension of a flattened array: contributes (index - low) * stride to the position; a fault unless
 // low <= index < low + size.
 struct Subscript {

@@ -101,6 +101,7 @@ struct Edge {
   std::optional<Reference<ActionId>> action;  // none: an internal step of this process alone
   Block update;
   std::uint32_t cost = 1;
+  bool leaves_committed = false;  // counts as leaving a committed location, wherever it starts
   EdgeText text;
   base::SourceSpan span;
 };
@@ -170,6 +171,12 @@ enum class OutOfRange : std::uint8_t {
   kDisable,  // the step does not exist (TChecker)
 };
 
+// What an evaluation without meaning does.
+enum class Faults : std::uint8_t {
+  kReport,   // ends the run as a model error
+  kDisable,  // the step does not exist: abstractions, in which it may be due to what was left out
+};
+
 struct Network {
   std::string name;
   std::vector<Variable> variables;
@@ -180,6 +187,7 @@ struct Network {
   std::vector<Function> functions;  // only in sequential networks
   UpdateOrder update_order = UpdateOrder::kSequential;
   OutOfRange out_of_range = OutOfRange::kFault;
+  Faults faults = Faults::kReport;
   Expression initial_constraint;              // over states
   std::vector<Expression> state_constraints;  // hold in every state; a step that breaks one does not exist
   std::vector<Expression> transition_constraints;  // over states and next states (Op::kNext)

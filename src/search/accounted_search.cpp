@@ -24,7 +24,7 @@ Outcome AccountedSearch::run(base::Limits& limits, std::uint64_t work) {
     }
   }
   bring_up_to_date();
-  seconds_before_ = statistics_.search_seconds;
+  seconds_before_ = statistics_.preprocessing_seconds + statistics_.search_seconds;
   complete(outcome);
   outcome.statistics = statistics_;
   if (problem_.on_progress) problem_.on_progress({statistics_, open()});
@@ -65,9 +65,10 @@ std::optional<base::StopReason> AccountedSearch::limit_reached(base::Limits& lim
 }
 
 void AccountedSearch::bring_up_to_date() {
-  statistics_.search_seconds =
+  const double seconds =
       seconds_before_ + std::chrono::duration<double>(std::chrono::steady_clock::now() - taken_up_).count();
   update(statistics_);
+  statistics_.search_seconds = seconds - statistics_.preprocessing_seconds;
   note_memory();
 }
 

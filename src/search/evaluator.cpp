@@ -57,6 +57,7 @@ Evaluator::Short& Evaluator::place(const space::Word* discrete, std::size_t word
 Estimate Evaluator::compute(const StateView& state) {
   constexpr std::uint64_t kSampling = 16;
   constexpr double kSlow = 0.001;
+  if (calls_ == 0 && limits_ != nullptr) heuristic_->prepare(*limits_);
   if (calls_++ % kSampling != 0 && !is_slow_) return heuristic_->evaluate(state);
   const auto begin = std::chrono::steady_clock::now();
   const Estimate estimate = heuristic_->evaluate(state);
@@ -71,6 +72,7 @@ void Evaluator::report(base::Statistics& statistics) const {
   statistics.heuristic_calls += calls_;
   statistics.heuristic_recalls += recalls_;
   statistics.heuristic_seconds += sampled_seconds_;
+  statistics.preprocessing_seconds += heuristic_->preprocessing_seconds();
 }
 
 Evaluators::Evaluators(const HeuristicFactories& factories, const Problem& problem) {
@@ -155,6 +157,7 @@ void Evaluators::report(base::Statistics& statistics) const {
   statistics.heuristic_calls = 0;
   statistics.heuristic_recalls = 0;
   statistics.heuristic_seconds = 0;
+  statistics.preprocessing_seconds = 0;
   for (const auto& evaluator : evaluators_) evaluator->report(statistics);
   statistics.dead_ends = dead_ends_;
   statistics.initial_estimate = first_;

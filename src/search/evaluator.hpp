@@ -38,9 +38,10 @@ class Evaluator {
   [[nodiscard]] bool is_admissible() const { return is_admissible_; }
   [[nodiscard]] bool reads_zone() const { return reads_zone_; }
   [[nodiscard]] std::string blind_because() const { return heuristic_->blind_because(); }
+  [[nodiscard]] std::vector<std::string> explanation() const { return heuristic_->explanation(); }
   [[nodiscard]] std::uint64_t work() const { return calls_ + heuristic_->work(); }
   [[nodiscard]] std::uint64_t bytes() const {
-    return exact_.capacity() * sizeof(Estimate) + lossy_.capacity() * sizeof(Short);
+    return heuristic_->bytes() + exact_.capacity() * sizeof(Estimate) + lossy_.capacity() * sizeof(Short);
   }
   void report(base::Statistics& statistics) const;
 

@@ -15,6 +15,9 @@
 #include "zones/packed_zone.hpp"
 
 namespace tarrier::search {
+// There is no time for what was begun. The search cannot go on.
+struct OutOfTime {};
+
 // What a heuristic sees of a state. Variables that states do not keep (space/reduction.hpp) have some value
 // with which the goal is as far away.
 struct StateView {
@@ -28,6 +31,9 @@ struct StateView {
 class Heuristic {
  public:
   virtual ~Heuristic() = default;
+  // What takes long and has to be done once, before the first estimate (which does it otherwise). Throws
+  // OutOfTime when the limits are over.
+  virtual void prepare(const base::Limits& /*limits*/) {}
   // Depends on `state` only. kDeadEnd: the goal seems out of reach.
   [[nodiscard]] virtual Estimate evaluate(const StateView& state) = 0;
 
@@ -46,6 +52,11 @@ class Heuristic {
   // About how many states could have been generated in the time of all estimates so far; a call more or less
   // does not count.
   [[nodiscard]] virtual std::uint64_t work() const { return 0; }
+  [[nodiscard]] virtual std::uint64_t bytes() const { return 0; }
+  // That prepare() took.
+  [[nodiscard]] virtual double preprocessing_seconds() const { return 0; }
+  // How it has come to its estimates, for people.
+  [[nodiscard]] virtual std::vector<std::string> explanation() const { return {}; }
   // Why it is 0 in every state, if that is so; otherwise empty.
   [[nodiscard]] virtual std::string blind_because() const { return {}; }
 };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/statistics.hpp"
+#include "search/heuristic.hpp"
 #include "search/problem.hpp"
 #include "space/state_space.hpp"
 
@@ -16,9 +17,6 @@ struct Fresh {
   space::StateId state{};
   Edges edges;
 };
-
-// There is no time for what was begun. The search cannot go on.
-struct OutOfTime {};
 
 class OpenList {
  public:

@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "model/fault.hpp"
+#include "model/faultless.hpp"
 #include "model/interval.hpp"
 #include "model/walk.hpp"
 #include "space/assignments.hpp"
-#include "space/faultless.hpp"
 
 namespace tarrier::space {
 using zones::kNoBound;
@@ -142,7 +142,7 @@ class Analysis {
     const Sides sides = sides_of(constraint.comparison, negated_too);
     const std::int32_t most = largest(constraint.bound, compiled_.network());
     std::optional<std::vector<Cells>> reads;
-    if (!constraint.bound.is_constant() && is_faultless(constraint.bound, compiled_.network()))
+    if (!constraint.bound.is_constant() && model::is_faultless(constraint.bound, compiled_.network()))
       reads = assignments_->private_reads(constraint.bound, id_);
     if (!reads) return count(constraint, sides, most, tables_[location]);
     if (assignments_->are_constant(*reads)) {

@@ -8,8 +8,8 @@
 
 #include "base/assert.hpp"
 #include "model/fault.hpp"
+#include "model/faultless.hpp"
 #include "model/interval.hpp"
-#include "space/faultless.hpp"
 
 namespace tarrier::space {
 using zones::Bound;
@@ -23,7 +23,11 @@ CompiledNetwork::CompiledNetwork(const model::Network& network, const DeadVariab
       initiations_(network.actions.size()),
       performers_(network.actions.size()) {
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) compile_process(p);
-  clear_dead(dead);
+  const Valuation start = initial();
+  for (std::size_t p = 0; p < dead.size(); ++p)
+    for (std::size_t l = 0; l < dead[p].size(); ++l)
+      for (const model::VariableId variable : dead[p][l])
+        locations_[p][l].dead.emplace_back(index(variable), start.values[index(variable)]);
   index_synchronisations();
   order_derived();
   find_changing();
@@ -61,7 +65,7 @@ void CompiledNetwork::compile_rates(const model::Location& location, std::vector
     const RateCode code{.clock = zone_index(rate.clock.first),
                         .offset = code_.compile_offset(rate.clock.subscripts),
                         .rate = compile(rate.rate),
-                        .is_sound = is_faultless(rate.rate, network_) && range.low >= 0 && range.high <= 1,
+                        .is_sound = model::is_faultless(rate.rate, network_) && range.low >= 0 && range.high <= 1,
                         .span = rate.span};
     if (code.offset.is_empty()) {
       std::vector<Program>& same_clock = known[code.clock];
@@ -74,12 +78,9 @@ void CompiledNetwork::compile_rates(const model::Location& location, std::vector
   }
 }
 
-void CompiledNetwork::clear_dead(const DeadVariables& dead) {
-  const Valuation start = initial();
-  for (std::size_t p = 0; p < dead.size(); ++p)
-    for (EdgeCode& edge : edges_[p])
-      for (const model::VariableId variable : dead[p][edge.target])
-        edge.dead.emplace_back(index(variable), start.values[index(variable)]);
+void CompiledNetwork::clear_dead(Valuation& state) const {
+  for (std::uint32_t p = 0; p < state.locations.size(); ++p)
+    for (const auto& [variable, value] : location(p, state.locations[p]).dead) state.values[variable] = value;
 }
 
 EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge) {
@@ -89,7 +90,8 @@ EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge
                     .number = edge_numbers_[process] + edge,
                     .target = index(source.target),
                     .cost = source.cost};
-  compiled.leaves_committed = network_.processes[process].locations[index(source.source)].committed;
+  compiled.leaves_committed =
+      source.leaves_committed || network_.processes[process].locations[index(source.source)].committed;
   for (const model::VariableId input : source.inputs)
     compiled.inputs.push_back({index(input), network_.variable(input).domain});
   compiled.guard = compile(source.guard.condition);
@@ -107,7 +109,7 @@ EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge
 // None if it takes more to know the action, or if evaluating the edge for other values might show a fault of
 // the model, which is not to be missed.
 std::optional<DecidingInput> CompiledNetwork::deciding_input(const model::Edge& edge) const {
-  if (!edge.guard.condition.is_empty() && !is_faultless(edge.guard.condition, network_)) return std::nullopt;
+  if (!edge.guard.condition.is_empty() && !model::is_faultless(edge.guard.condition, network_)) return std::nullopt;
   std::optional<DecidingInput> found;
   std::uint32_t rest = 0;
   for (const model::Subscript& subscript : edge.action->subscripts) {

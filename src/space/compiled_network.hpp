@@ -51,7 +51,6 @@ struct EdgeCode {
   Program guard;
   std::vector<ClockTest> clocks;
   Program update;
-  std::vector<std::pair<std::uint32_t, std::int32_t>> dead;  // after the update, and the values to give them
   std::uint32_t first_action = 0;   // the action, or the first of the array that `action_offset` chooses from
   std::uint32_t action_extent = 0;  // 0: an internal edge
   Program action_offset;
@@ -70,6 +69,7 @@ struct RateCode {
 struct LocationCode {
   bool urgent = false;
   bool committed = false;
+  std::vector<std::pair<std::uint32_t, std::int32_t>> dead;  // variables here, and the values to give them
   Program condition;
   std::vector<ClockTest> invariant;
   std::vector<RateCode> rates;
@@ -122,6 +122,8 @@ class CompiledNetwork {
   void copy(const Valuation& source, Valuation& target) const;
   // Gives the derived variables their values.
   void derive(Valuation& state) const;
+  // Gives dead variables the values that they have in stored states.
+  void clear_dead(Valuation& state) const;
   [[nodiscard]] bool satisfies_constraints(Valuation& state) const;
 
   // Restricts `zone` to the tests, evaluated in `state`; false if that leaves nothing. `terms` are the values
@@ -199,7 +201,6 @@ class CompiledNetwork {
   [[nodiscard]] std::int32_t bound_of(const ClockTest& test, Valuation& state) const;
   void compile_process(std::uint32_t process);
   void compile_rates(const model::Location& location, std::vector<RateCode>& rates);
-  void clear_dead(const DeadVariables& dead);
   EdgeCode compile_edge(std::uint32_t process, std::uint32_t edge);
   [[nodiscard]] std::optional<DecidingInput> deciding_input(const model::Edge& edge) const;
   void index_synchronisations();

@@ -65,6 +65,9 @@ class ConcreteRun {
   // False if it turns out to be impossible; then nothing has changed. REQUIRES: the delay is in the window.
   [[nodiscard]] bool take(const Prospect& prospect, Ticks delay, base::Random& random);
 
+  // Where the run has come to, as it was right after the last step.
+  [[nodiscard]] const Valuation& state() const { return state_; }
+  [[nodiscard]] Ticks clock(std::uint32_t number) const { return clocks_[number]; }  // counted as in zones
   [[nodiscard]] std::size_t length() const { return records_.size(); }
   [[nodiscard]] model::Run run(Ticks final_delay) const;
   [[nodiscard]] std::uint64_t bytes() const;

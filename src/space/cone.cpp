@@ -2,9 +2,9 @@
 #include "space/cone.hpp"
 
 #include "base/range_counts.hpp"
+#include "model/faultless.hpp"
 #include "model/walk.hpp"
 #include "space/assignments.hpp"
-#include "space/faultless.hpp"
 
 namespace tarrier::space {
 namespace {
@@ -48,7 +48,7 @@ class Cone {
   // An assignment that can do nothing but give the variable its value hands on what it reads; the walk, which
   // comes to these reads next, counts them as if they mattered.
   void note_flow(const model::Assignment& assignment) {
-    if (!assignment.target.subscripts.empty() || !is_faultless(assignment, network_)) return;
+    if (!assignment.target.subscripts.empty() || !model::is_faultless(assignment, network_)) return;
     std::vector<Cells> reads;
     bool is_plain = true;
     model::Walk walk(network_);

@@ -10,12 +10,13 @@ namespace tarrier::space {
 PassedList::PassedList(std::size_t words, const ZoneStore& zones, Dominance dominance)
     : zones_(zones), dominance_(dominance), discrete_(words) {}
 
-std::optional<StateId> PassedList::insert(const Candidate& candidate, Origin origin) {
+PassedList::Place PassedList::place(const Candidate& candidate, Origin origin) {
   const auto [key, is_new] = discrete_.insert(candidate.discrete);
   if (is_new) *heads_.add() = kEnd;
   std::uint32_t& head = *heads_[key];
-  if (is_covered(head, candidate.stored, origin.cost)) return std::nullopt;
-  remove_covered(head, candidate.stored, origin.cost);
+  if (const std::uint32_t above = cover(head, candidate.stored, origin.cost); above != kEnd)
+    return {StateId{above}, false};
+  if (dominance_ != Dominance::kKeepAll) remove_covered(head, candidate.stored, origin.cost);
   auto id = static_cast<std::uint32_t>(nodes_.size());
   if (free_.empty()) {
     nodes_.add();
@@ -27,7 +28,7 @@ std::optional<StateId> PassedList::insert(const Candidate& candidate, Origin ori
   *nodes_[id] = {.origin = origin, .discrete = key, .stored = candidate.stored};
   link(head, id);
   ++size_;
-  return StateId{id};
+  return {StateId{id}, true};
 }
 
 bool PassedList::take(StateId state) {
@@ -47,17 +48,22 @@ std::vector<std::uint32_t> PassedList::ordinals(Origin last) const {
   return choices;
 }
 
-bool PassedList::is_covered(std::uint32_t head, StoredZone candidate, std::uint32_t cost) const {
+std::uint32_t PassedList::cover(std::uint32_t head, StoredZone candidate, std::uint32_t cost) const {
   const zones::PackedZone thresholds = zones_[candidate.thresholds];
+  std::uint32_t found = kEnd;
   const auto covers = [&](std::uint32_t id) {
     const Node& entry = *nodes_[id];
     if (dominance_ == Dominance::kCompareCost && entry.origin.cost > cost) return false;
-    return entry.stored.zone == candidate.zone || is_below(thresholds, zones_[entry.stored.zone]);
+    if (entry.stored.zone != candidate.zone && !is_below(thresholds, zones_[entry.stored.zone])) return false;
+    found = id;
+    return true;
   };
-  if (is_long(head)) return long_[head & ~kLong].any_above(Signature(thresholds), covers);
-  for (std::uint32_t at = head; at != kEnd; at = nodes_[at]->next)
-    if (covers(at)) return true;
-  return false;
+  if (is_long(head)) {
+    (void)long_[head & ~kLong].any_above(Signature(thresholds), covers);
+    return found;
+  }
+  for (std::uint32_t at = head; at != kEnd && found == kEnd; at = nodes_[at]->next) (void)covers(at);
+  return found;
 }
 
 void PassedList::remove_covered(std::uint32_t& head, StoredZone candidate, std::uint32_t cost) {

@@ -27,7 +27,11 @@ namespace tarrier::space {
 enum class StateId : std::uint32_t {};
 inline constexpr StateId kNoState{std::numeric_limits<std::uint32_t>::max()};
 
-enum class Dominance : std::uint8_t { kCompareCost, kIgnoreCost };
+enum class Dominance : std::uint8_t {
+  kCompareCost,
+  kIgnoreCost,
+  kKeepAll,  // the same, but nothing is removed, so that states can refer to each other by number
+};
 
 // How a state was reached: as the `ordinal`-th successor of `parent` (kNoState for initial states).
 struct Origin {
@@ -42,7 +46,19 @@ class PassedList {
   PassedList(std::size_t words, const ZoneStore& zones, Dominance dominance);
 
   // The new entry, or none if the state is covered.
-  std::optional<StateId> insert(const Candidate& candidate, Origin origin);
+  std::optional<StateId> insert(const Candidate& candidate, Origin origin) {
+    const Place place = this->place(candidate, origin);
+    return place.is_new ? std::optional(place.state) : std::nullopt;
+  }
+  // The new entry, or one that covers the state.
+  struct Place {
+    StateId state{};
+    bool is_new = true;
+  };
+  Place place(const Candidate& candidate, Origin origin);
+  // The number of a discrete part, if it is there.
+  [[nodiscard]] std::optional<std::uint32_t> find(const Word* discrete) { return discrete_.find(discrete); }
+  [[nodiscard]] std::size_t discrete_count() const noexcept { return discrete_.size(); }
 
   [[nodiscard]] bool is_live(StateId state) const { return node(state).next != kRemoved; }
   // Is the state to be expanded? Yes once, if it is live. With Dominance::kIgnoreCost, the number of a state
@@ -76,7 +92,8 @@ class PassedList {
   static constexpr std::uint32_t kMostLinked = 8;
   static constexpr std::uint32_t kLong = std::uint32_t{1} << 31;
   [[nodiscard]] static bool is_long(std::uint32_t head) { return head < kRemoved && (head & kLong) != 0; }
-  bool is_covered(std::uint32_t head, StoredZone candidate, std::uint32_t cost) const;
+  // A live entry that covers the candidate, or kEnd.
+  std::uint32_t cover(std::uint32_t head, StoredZone candidate, std::uint32_t cost) const;
   void remove_covered(std::uint32_t& head, StoredZone candidate, std::uint32_t cost);
   void remove(std::uint32_t entry);
   void link(std::uint32_t& head, std::uint32_t entry);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/error.hpp"
 #include "model/network.hpp"
 
 namespace tarrier::space {
@@ -50,15 +51,16 @@ class Code {
   std::int32_t evaluate(Program program, Valuation& state) const {
     return run(program, stack_.data(), state, state, nullptr)[-1];
   }
-  // The empty program is true.
+  // The empty program is true; one with a fault is false if those disable steps (Faults::kDisable).
   bool holds(Program program, Valuation& state) const {
-    return program.is_empty() || evaluate(program, state) != 0;
+    return program.is_empty() || without_fault([&] { return evaluate(program, state) != 0; });
   }
   // Runs statements: reads `source`, writes `target` (the same object for sequential updates), appends to
-  // `resets`. False if a value outside its domain disables the step (OutOfRange::kDisable).
+  // `resets`. False if a value outside its domain, or a fault, disables the step (OutOfRange, Faults).
   bool execute(Program program, const Valuation& source, Valuation& target,
                std::vector<ClockReset>& resets) const {
-    return run(program, stack_.data(), source, target, &resets) != nullptr;
+    return without_fault(
+        [&] { return run(program, stack_.data(), source, target, &resets) != nullptr; });
   }
 
  private:
@@ -118,6 +120,18 @@ class Code {
     std::int32_t b = 0;
     std::uint32_t span = 0;
   };
+
+  // What `does` returns; false if that is a fault, and faults disable steps.
+  template <typename Does>
+  bool without_fault(const Does& does) const {
+    if (network_.faults == model::Faults::kReport) return does();
+    try {
+      return does();
+    } catch (const base::Error& error) {
+      if (error.code() != base::Code::kEvaluation) throw;
+      return false;
+    }
+  }
 
   void emit(Opcode op, std::int32_t a = 0, std::int32_t b = 0, const base::SourceSpan& span = {});
   void expression(const model::Expression& expression);

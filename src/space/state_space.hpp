@@ -47,6 +47,12 @@ class StateSpace {
     layout_.unpack(discrete, state);
     compiled_.derive(state);
   }
+  // The discrete part as states of this space have it, from a state of the same variables and processes;
+  // what states do not keep is left out. REQUIRES: locations and values within their domains.
+  void pack(Valuation& state, Word* discrete) const {
+    compiled_.clear_dead(state);
+    layout_.pack(state, discrete);
+  }
   [[nodiscard]] zones::PackedZone zone(ZoneId zone) const { return store_[zone]; }
   // The rows of the zones of a state.
   void frame(Valuation& state, Frame& frame) const { abstraction_.frame(state, frame); }

@@ -13,7 +13,8 @@ bool update(const CompiledNetwork& compiled, const std::vector<const EdgeCode*>&
   }
   for (const EdgeCode* move : moves) {
     target.locations[move->process] = move->target;
-    for (const auto& [variable, value] : move->dead) target.values[variable] = value;
+    for (const auto& [variable, value] : compiled.location(move->process, move->target).dead)
+      target.values[variable] = value;
   }
   compiled.derive(target);
   return compiled.satisfies_constraints(target) && compiled.satisfies_invariants(target);

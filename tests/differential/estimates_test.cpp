@@ -5,97 +5,18 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
-#include <optional>
 
 #include "differential/environment.hpp"
-#include "differential/random_network.hpp"
+#include "differential/state_graph.hpp"
 #include "heuristics/catalogue.hpp"
 #include "heuristics/relaxation/additive_costs.hpp"
 #include "heuristics/relaxation/landmark_cuts.hpp"
 #include "heuristics/relaxation/relaxed_plan.hpp"
-#include "space/state_space.hpp"
 
 namespace tarrier::differential {
 namespace {
 using search::Estimate;
 using search::kDeadEnd;
-
-// Every symbolic state of a model, nothing covered by anything but its equal, with the distance to the goal.
-class Graph {
- public:
-  struct State {
-    std::vector<space::Word> discrete;
-    space::ZoneId zone{};
-    std::vector<std::pair<std::size_t, std::uint32_t>> successors;  // and costs
-    bool is_goal = false;
-    std::uint64_t distance = kDeadEnd;
-  };
-
-  // Null if there are too many states, one has a fault, or the model is refused.
-  static std::unique_ptr<Graph> explore(const RandomModel& model, const space::Reductions& reductions) {
-    try {
-      auto graph = std::make_unique<Graph>(model, reductions);
-      if (!graph->expand_all()) return nullptr;
-      graph->find_distances();
-      return graph;
-    } catch (const base::Error&) {
-      return nullptr;
-    }
-  }
-  Graph(const RandomModel& model, const space::Reductions& reductions)
-      : space_(model.network, &model.goal, {}, reductions), valuation_(space_.make_valuation()) {}
-
-  [[nodiscard]] const std::vector<State>& states() const { return states_; }
-  search::StateView view(const State& state) {
-    space_.unpack(state.discrete.data(), valuation_);
-    space_.frame(valuation_, frame_);
-    return {valuation_, space_.zone(state.zone), &frame_};
-  }
-
- private:
-  bool expand_all() {
-    constexpr std::size_t kMost = 3000;
-    space::SuccessorBuffer buffer = space_.make_buffer();
-    space_.initial(buffer);
-    for (std::size_t i = 0; i < buffer.size(); ++i) number(buffer[i]);
-    for (std::size_t s = 0; s < states_.size(); ++s) {
-      if (states_.size() > kMost) return false;
-      states_[s].is_goal = space_.is_goal(states_[s].discrete.data(), states_[s].zone);
-      buffer.clear();
-      space_.expand(states_[s].discrete.data(), states_[s].zone, buffer);
-      for (std::size_t i = 0; i < buffer.size(); ++i) {
-        const std::size_t successor = number(buffer[i]);
-        states_[s].successors.emplace_back(successor, buffer.cost(i));
-      }
-    }
-    return true;
-  }
-  std::size_t number(const space::Candidate& state) {
-    std::vector<space::Word> discrete(state.discrete, state.discrete + space_.words());
-    const auto [place, is_new] = numbers_.try_emplace({discrete, state.stored.zone}, states_.size());
-    if (is_new) states_.push_back({.discrete = std::move(discrete), .zone = state.stored.zone});
-    return place->second;
-  }
-  void find_distances() {
-    for (State& state : states_)
-      if (state.is_goal) state.distance = 0;
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (State& state : states_)
-        for (const auto& [next, cost] : state.successors)
-          if (states_[next].distance != kDeadEnd && states_[next].distance + cost < state.distance) {
-            state.distance = states_[next].distance + cost;
-            changed = true;
-          }
-    }
-  }
-
-  space::StateSpace space_;
-  space::Valuation valuation_;
-  space::Frame frame_;
-  std::vector<State> states_;
-  std::map<std::pair<std::vector<space::Word>, space::ZoneId>, std::size_t> numbers_;
-};
 
 using Estimates = std::vector<Estimate>;
 
@@ -115,11 +36,13 @@ void expect_good_advice(search::Heuristic& heuristic, const search::StateView& s
     EXPECT_NE(heuristic.evaluate_without(state, others), kDeadEnd);
 }
 
-Estimates estimates(const RandomModel& model, Graph& graph, const search::HeuristicFactory& factory) {
-  const search::Problem problem{.network = model.network, .goal = &model.goal};
+Estimates estimates(const RandomModel& model, StateGraph& graph, const search::HeuristicFactory& factory,
+                    const space::Reductions& reductions) {
+  const search::Problem problem{
+      .network = model.network, .goal = &model.goal, .reductions = reductions};
   const auto heuristic = factory.make(problem);
   Estimates result;
-  for (const Graph::State& state : graph.states()) {
+  for (const StateGraph::State& state : graph.states()) {
     result.push_back(heuristic->evaluate(graph.view(state)));
     constexpr std::size_t kEach = 5;  // is enough, and saves time
     if (result.size() % kEach != 1) continue;
@@ -133,10 +56,10 @@ Estimates estimates(const RandomModel& model, Graph& graph, const search::Heuris
   return result;
 }
 
-void expect_promises_kept(const Graph& graph, const Estimates& h, const search::HeuristicTraits& traits,
+void expect_promises_kept(const StateGraph& graph, const Estimates& h, const search::HeuristicTraits& traits,
                           bool is_reduced) {
   for (std::size_t s = 0; s < h.size(); ++s) {
-    const Graph::State& state = graph.states()[s];
+    const StateGraph::State& state = graph.states()[s];
     EXPECT_TRUE(!traits.admissible || h[s] <= state.distance) << h[s] << " above " << state.distance;
     EXPECT_TRUE(!traits.safe || h[s] != kDeadEnd || state.distance == kDeadEnd) << "no dead end";
     if (!traits.consistent || is_reduced) continue;
@@ -147,7 +70,7 @@ void expect_promises_kept(const Graph& graph, const Estimates& h, const search::
 
 // Estimates with as little detail as possible, so that what is made for large models is tried on small
 // ones.
-void expect_coarse_estimates_keep_promises(const RandomModel& model, Graph& graph, const Estimates& fine,
+void expect_coarse_estimates_keep_promises(const RandomModel& model, StateGraph& graph, const Estimates& fine,
                                            bool with_clocks, bool is_reduced) {
   const heuristics::Precision precision{
       .values = 2, .combinations = 1, .choices = 1, .partners = 0, .clocks = with_clocks};
@@ -158,7 +81,7 @@ void expect_coarse_estimates_keep_promises(const RandomModel& model, Graph& grap
   heuristics::LandmarkCuts cuts(relaxation);
   Estimates h;
   Estimates lower;
-  for (const Graph::State& state : graph.states()) {
+  for (const StateGraph::State& state : graph.states()) {
     h.push_back(layers.build(graph.view(state)));
     EXPECT_LE(h.back(), fine[h.size() - 1]) << "with less detail the goal cannot seem farther";
     EXPECT_TRUE(h.back() == kDeadEnd || plan.length(h.back()) >= h.back());
@@ -180,15 +103,16 @@ struct Sums {
 
 void compare_estimates(const RandomModel& model, const space::Reductions& reductions, bool is_reduced,
                        Sums& sums) {
-  const auto graph = Graph::explore(model, reductions);
+  const auto graph = StateGraph::explore(model, reductions);
   if (!graph) return;
   sums.states += graph->states().size();
   std::map<std::string, Estimates> by_name;
   for (const char* name : {"dl", "du", "hamming", "hl", "hu", "hl(inc=shortcut)", "hu(inc=shortcut)",
-                           "hl(clocks=on)", "hu(clocks=on)", "hadd", "ff", "landmarks", "lmcut"}) {
+                           "hl(clocks=on)", "hu(clocks=on)", "hadd", "ff", "landmarks", "lmcut", "dpr",
+                           "dpr(states=20)", "rd", "coi", "coi(states=100,clocks=all)"}) {
     SCOPED_TRACE(name);
     const search::HeuristicFactory factory = heuristics::configure(name).front();
-    const Estimates& h = by_name[name] = estimates(model, *graph, factory);
+    const Estimates& h = by_name[name] = estimates(model, *graph, factory, reductions);
     expect_promises_kept(*graph, h, factory.traits, is_reduced);
     for (std::size_t s = 0; s < h.size(); ++s) {
       if (graph->states()[s].distance != kDeadEnd) sums.estimates[name] += h[s];
@@ -197,7 +121,7 @@ void compare_estimates(const RandomModel& model, const space::Reductions& reduct
   }
   expect_coarse_estimates_keep_promises(model, *graph, by_name["hl"], false, is_reduced);
   expect_coarse_estimates_keep_promises(model, *graph, by_name["hl(clocks=on)"], true, is_reduced);
-  for (const Graph::State& state : graph->states())
+  for (const StateGraph::State& state : graph->states())
     if (state.distance != kDeadEnd) sums.estimates["distance"] += state.distance;
   for (std::size_t s = 0; s < graph->states().size(); ++s) {
     EXPECT_GE(by_name["hu"][s], by_name["hl"][s]);

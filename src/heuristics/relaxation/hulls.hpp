@@ -26,7 +26,10 @@ class Hulls {
 
   // Is there anything to judge? Otherwise nothing needs to be kept.
   [[nodiscard]] bool are_needed() const { return !hulls_.empty(); }
-  void start(std::uint32_t source, std::uint32_t cell) { hulls_[source] = {cell, cell, 0}; }
+  void start(std::uint32_t source, std::uint32_t cell) { start(source, cell, cell); }
+  void start(std::uint32_t source, std::uint32_t first, std::uint32_t last) {
+    hulls_[source] = {first, last, 0};
+  }
   // The fact has become true at the time `now`.
   void widen(NodeId fact, std::uint32_t now);
   // Has something that it reads?

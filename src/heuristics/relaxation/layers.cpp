@@ -30,13 +30,22 @@ void Layers::start(const space::Valuation& state, search::Edges without) {
   }
   std::fill(is_judged_.begin(), is_judged_.end(), 0);
   now_.clear();
-  for_each_source(relaxation_, state, [&](std::uint32_t source, std::uint32_t cell, NodeId fact) {
-    if (hulls_.are_needed()) hulls_.start(source, cell);
-    if (fact == kNoNode) return;
+  const auto add = [&](NodeId fact) {
     is_there_[fact] = 1;
     now_.push_back(fact);
     if constexpr (kExplains) layer_[fact] = 0;
+  };
+  for_each_source(relaxation_, state, [&](std::uint32_t source, std::uint32_t cell, NodeId fact) {
+    if (hulls_.are_needed()) hulls_.start(source, cell);
+    if (fact == kNoNode) return;
+    add(fact);
   });
+  for (const std::uint32_t s : forgotten_) {
+    const std::vector<NodeId>& facts = relaxation_.sources[s].facts;
+    if (hulls_.are_needed()) hulls_.start(s, 0, static_cast<std::uint32_t>(facts.size() - 1));
+    for (const NodeId fact : facts)
+      if (fact != kNoNode && is_there_[fact] == 0) add(fact);
+  }
 }
 
 template <bool kExplains>

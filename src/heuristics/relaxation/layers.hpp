@@ -25,6 +25,10 @@ class Layers {
     return build(search::StateView{state, {}}, without);
   }
 
+  // From now on these sources have all values from the start: what remains of them in a network that has
+  // forgotten them (model/projection/).
+  void forget(std::vector<std::uint32_t> sources) { forgotten_ = std::move(sources); }
+
   // Edges of the graph followed so far, by all calls, and what it takes to begin anew.
   [[nodiscard]] std::uint64_t work() const { return work_; }
 
@@ -59,6 +63,7 @@ class Layers {
 
   const Relaxation& relaxation_;
   bool explains_;
+  std::vector<std::uint32_t> forgotten_;
   std::uint64_t work_ = 0;
   std::vector<std::int32_t> need_;      // by node: children that are not true yet
   std::vector<std::uint8_t> is_there_;  // by fact: in this layer or the next

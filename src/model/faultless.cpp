@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "space/faultless.hpp"
+#include "model/faultless.hpp"
 
 #include <algorithm>
 #include <limits>
 
 #include "model/interval.hpp"
 
-namespace tarrier::space {
-using model::Expression;
-using model::Interval;
-using model::Op;
+namespace tarrier::model {
 
 namespace {
 bool is_within(Interval range, std::int64_t low, std::int64_t high) {
@@ -18,11 +15,11 @@ bool is_within(Interval range, std::int64_t low, std::int64_t high) {
 
 class Judge {
  public:
-  explicit Judge(const model::Network& network) : network_(network) {}
+  explicit Judge(const Network& network) : network_(network) {}
 
   [[nodiscard]] bool accepts(const Expression& expression) {
-    const model::ExpressionNode& node = *expression;
-    seen_ += model::Reference<model::VariableId>{node.variable, node.subscripts, {}}.extent();
+    const ExpressionNode& node = *expression;
+    seen_ += Reference<VariableId>{node.variable, node.subscripts, {}}.extent();
     if (seen_ > kMost) return false;
     const auto accepts_all = [&](const auto& parts) {
       return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return accepts(part); });
@@ -30,24 +27,29 @@ class Judge {
     return accepts_all(node.operands) && accepts_all(node.subscripts) && accepts_result(expression);
   }
 
-  [[nodiscard]] bool accepts(const model::Assignment& assignment) {
-    return accepts_target(assignment.target.subscripts) && accepts(assignment.value) &&
+  [[nodiscard]] bool accepts(const Assignment& assignment) {
+    return accepts(assignment.target.subscripts) && accepts(assignment.value) &&
            fits(assignment.value, assignment.target);
+  }
+
+  [[nodiscard]] bool accepts(const std::vector<Subscript>& subscripts) {
+    return std::all_of(subscripts.begin(), subscripts.end(),
+                       [&](const Subscript& subscript) { return accepts(subscript); });
   }
 
  private:
   [[nodiscard]] Interval range(const Expression& expression) const {
-    return model::range_of(expression, network_);
+    return range_of(expression, network_);
   }
 
-  [[nodiscard]] bool accepts(const model::Subscript& subscript) {
+  [[nodiscard]] bool accepts(const Subscript& subscript) {
     return accepts(subscript.index) &&
            is_within(range(subscript.index), subscript.low, std::int64_t{subscript.low} + subscript.size - 1);
   }
 
   // Operands and subscripts have been accepted.
   [[nodiscard]] bool accepts_result(const Expression& expression) {
-    const model::ExpressionNode& node = *expression;
+    const ExpressionNode& node = *expression;
     switch (node.op) {
       case Op::kNegate:
       case Op::kAdd:
@@ -73,56 +75,55 @@ class Judge {
     return is_within(range(expression), std::int64_t{Limits::min()} + 1, std::int64_t{Limits::max()} - 1);
   }
 
-  [[nodiscard]] bool fits(const Expression& value, const model::Reference<model::VariableId>& target) const {
+  [[nodiscard]] bool fits(const Expression& value, const Reference<VariableId>& target) const {
     const Interval values = range(value);
     const auto first = network_.variables.begin() + index(target.first);
-    return std::all_of(first, first + target.extent(), [&](const model::Variable& variable) {
+    return std::all_of(first, first + target.extent(), [&](const Variable& variable) {
       return is_within(values, variable.domain.low, variable.domain.high);
     });
   }
 
-  [[nodiscard]] bool accepts_call(const model::ExpressionNode& call) {
-    const model::Function& function = network_.function(call.function);
+  [[nodiscard]] bool accepts_call(const ExpressionNode& call) {
+    const Function& function = network_.function(call.function);
     for (std::size_t i = 0; i < call.operands.size(); ++i)
       if (!fits(call.operands[i], {function.parameters[i], {}, {}})) return false;
-    const model::Block& body = function.body;
-    return function.result && !body.empty() && std::holds_alternative<model::Return>(body.back()) &&
+    const Block& body = function.body;
+    return function.result && !body.empty() && std::holds_alternative<Return>(body.back()) &&
            accepts(body, *function.result);
   }
 
   // `result` is the domain of what the block may return.
-  [[nodiscard]] bool accepts(const model::Block& block, model::Domain result) {
-    return std::all_of(block.begin(), block.end(), [&](const model::Statement& statement) {
-      if (const auto* assignment = std::get_if<model::Assignment>(&statement)) return accepts(*assignment);
-      if (const auto* evaluation = std::get_if<model::Evaluation>(&statement))
+  [[nodiscard]] bool accepts(const Block& block, Domain result) {
+    return std::all_of(block.begin(), block.end(), [&](const Statement& statement) {
+      if (const auto* assignment = std::get_if<Assignment>(&statement)) return accepts(*assignment);
+      if (const auto* evaluation = std::get_if<Evaluation>(&statement))
         return accepts(evaluation->expression);
-      if (const auto* branch = std::get_if<model::Branch>(&statement))
+      if (const auto* branch = std::get_if<Branch>(&statement))
         return accepts(branch->condition) && accepts(branch->then, result) &&
                accepts(branch->otherwise, result);
-      if (const auto* end = std::get_if<model::Return>(&statement))
+      if (const auto* end = std::get_if<Return>(&statement))
         return accepts(end->value) && is_within(range(end->value), result.low, result.high);
       return false;
     });
   }
 
-  [[nodiscard]] bool accepts_target(const std::vector<model::Subscript>& subscripts) {
-    return std::all_of(subscripts.begin(), subscripts.end(),
-                       [&](const model::Subscript& subscript) { return accepts(subscript); });
-  }
-
   // Ranges are computed anew for each operator, so judging takes time quadratic in this.
   static constexpr std::uint32_t kMost = 1000;
 
-  const model::Network& network_;
+  const Network& network_;
   std::uint32_t seen_ = 0;  // nodes and elements that may be meant, so far
 };
 }  // namespace
 
-bool is_faultless(const Expression& expression, const model::Network& network) {
+bool is_faultless(const Expression& expression, const Network& network) {
   return Judge(network).accepts(expression);
 }
 
-bool is_faultless(const model::Assignment& assignment, const model::Network& network) {
+bool is_faultless(const Assignment& assignment, const Network& network) {
   return Judge(network).accepts(assignment);
 }
-}  // namespace tarrier::space
+
+bool is_faultless(const std::vector<Subscript>& subscripts, const Network& network) {
+  return Judge(network).accepts(subscripts);
+}
+}  // namespace tarrier::model

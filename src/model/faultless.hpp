@@ -3,9 +3,10 @@
 #pragma once
 #include "model/network.hpp"
 
-namespace tarrier::space {
+namespace tarrier::model {
 // Judged by the domains of the variables alone. Loops count as faults, because what runs where the model does
 // not ask for it should not take long either; so do very large expressions.
-bool is_faultless(const model::Expression& expression, const model::Network& network);
-bool is_faultless(const model::Assignment& assignment, const model::Network& network);
-}  // namespace tarrier::space
+bool is_faultless(const Expression& expression, const Network& network);
+bool is_faultless(const Assignment& assignment, const Network& network);
+bool is_faultless(const std::vector<Subscript>& subscripts, const Network& network);
+}  // namespace tarrier::model

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "space/faultless.hpp"
+#include "model/faultless.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
-namespace tarrier::space {
+namespace tarrier::model {
 namespace {
-using model::Expression;
-using model::Op;
-using model::VariableId;
 
 // Variables 0 to 2 have values from `low` to `high`.
 class Values {
@@ -17,23 +14,23 @@ class Values {
   Values(std::int32_t low, std::int32_t high) {
     network_.variables.assign(3, {.name = "v", .domain = {low, high}, .initial = low});
   }
-  model::Network& network() { return network_; }
+  Network& network() { return network_; }
   [[nodiscard]] bool accept(const Expression& expression) const { return is_faultless(expression, network_); }
   [[nodiscard]] bool accept(Op op, std::int32_t right) const {
     return accept(Expression::binary(op, Expression::variable(VariableId{0}), Expression::constant(right)));
   }
   // A call with the body `{ if (v0) … ; return v0; }`.
-  [[nodiscard]] bool accept_call(model::Statement inner, model::Domain result) {
+  [[nodiscard]] bool accept_call(Statement inner, Domain result) {
     network_.functions = {
         {.name = "f",
-         .body = {model::Branch{Expression::variable(VariableId{0}), {std::move(inner)}, {}},
-                  model::Return{Expression::variable(VariableId{0}), {}}},
+         .body = {Branch{Expression::variable(VariableId{0}), {std::move(inner)}, {}},
+                  Return{Expression::variable(VariableId{0}), {}}},
          .result = result}};
-    return accept(Expression::call(model::FunctionId{0}, {}));
+    return accept(Expression::call(FunctionId{0}, {}));
   }
 
  private:
-  model::Network network_;
+  Network network_;
 };
 constexpr std::int32_t kMost = std::numeric_limits<std::int32_t>::max();
 }  // namespace
@@ -82,23 +79,23 @@ TEST(Faultless, IndicesMustExist) {
 
 TEST(Faultless, FunctionsMustKeepDomainsAndMustNotLoop) {
   const auto assign = [](std::int32_t value) {
-    return model::Assignment{.target = {VariableId{2}, {}, {}}, .value = Expression::constant(value)};
+    return Assignment{.target = {VariableId{2}, {}, {}}, .value = Expression::constant(value)};
   };
   EXPECT_TRUE(Values(0, 9).accept_call(assign(9), {0, 9}));
   EXPECT_FALSE(Values(0, 9).accept_call(assign(10), {0, 9}));
   EXPECT_FALSE(Values(0, 9).accept_call(assign(9), {0, 8}));
-  EXPECT_FALSE(Values(0, 9).accept_call(model::Loop{.condition = Expression::constant(0)}, {0, 9}));
-  EXPECT_FALSE(Values(0, 9).accept_call(model::Assertion{Expression::constant(1), {}}, {0, 9}));
+  EXPECT_FALSE(Values(0, 9).accept_call(Loop{.condition = Expression::constant(0)}, {0, 9}));
+  EXPECT_FALSE(Values(0, 9).accept_call(Assertion{Expression::constant(1), {}}, {0, 9}));
 }
 
 TEST(Faultless, FunctionsMustReturnAndTakeTheirArguments) {
   Values values(0, 9);
   values.network().functions = {{.name = "f",
                                  .parameters = {VariableId{2}},
-                                 .body = {model::Return{Expression::constant(1), {}}},
-                                 .result = model::Domain{0, 1}}};
+                                 .body = {Return{Expression::constant(1), {}}},
+                                 .result = Domain{0, 1}}};
   const auto call = [](std::int32_t argument) {
-    return Expression::call(model::FunctionId{0}, {Expression::constant(argument)});
+    return Expression::call(FunctionId{0}, {Expression::constant(argument)});
   };
   EXPECT_TRUE(values.accept(call(9)));
   EXPECT_FALSE(values.accept(call(10)));
@@ -117,4 +114,4 @@ TEST(Faultless, VeryLargeExpressionsAreNotAccepted) {
   EXPECT_TRUE(Values(0, 1).accept(sum(400)));
   EXPECT_FALSE(Values(0, 1).accept(sum(4000)));
 }
-}  // namespace tarrier::space
+}  // namespace tarrier::model

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "heuristics/patterns/dependencies.hpp"
+#include "heuristics/patterns/pattern_heuristic.hpp"
+
+namespace tarrier::heuristics {
+namespace {
+// Cone of influence: the goal, what its components depend on, what these depend on, and so on, as far as there
+// are few enough abstract states.
+class ConeOfInfluence final : public PatternHeuristic {
+ public:
+  using PatternHeuristic::PatternHeuristic;
+
+ private:
+  std::optional<Proposal> propose(const Result* last) override {
+    if (last == nullptr) {
+      distances_ = dependency_distances(components());
+    } else {
+      ++distance_;
+      const bool is_more = std::ranges::find(distances_, distance_) != distances_.end();
+      if (!last->is_complete || !is_more) return std::nullopt;
+    }
+    Selection selection(components().size());
+    for (std::size_t c = 0; c < selection.size(); ++c) selection[c] = distances_[c] <= distance_;
+    return Proposal{selection, fmt::format("cone of influence up to distance {}", distance_)};
+  }
+
+  std::vector<std::uint32_t> distances_;  // by component
+  std::uint32_t distance_ = 0;
+};
+}  // namespace
+
+search::HeuristicEntry coi() {
+  return {.name = "coi",
+          .summary = "distances in the goal's cone of influence, as far as it is small enough",
+          .traits = kPatternTraits,
+          .options = {states_option("100000"), all_clocks_option()},
+          .make = [](const base::Options& options,
+                     const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
+            return std::make_unique<ConeOfInfluence>(problem, pattern_options(options));
+          }};
+}
+}  // namespace tarrier::heuristics

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/patterns/abstract_graph.hpp"
+
+#include <algorithm>
+#include <queue>
+
+#include "search/open_list.hpp"
+
+namespace tarrier::heuristics {
+using search::Estimate;
+using search::kDeadEnd;
+using space::StateId;
+
+namespace {
+constexpr space::ZoneOptions kZones{.extrapolation = space::Extrapolation::kLuPlus,
+                                    .simulation = space::Simulation::kInclusion};
+}  // namespace
+
+AbstractGraph::AbstractGraph(const model::Projection& projection)
+    : space_(projection.network, &projection.goal, kZones, kReductions),
+      passed_(space_.make_passed_list(space::Dominance::kKeepAll)),
+      buffer_(space_.make_buffer()) {}
+
+std::uint64_t AbstractGraph::bytes() const {
+  return space_.bytes() + passed_.bytes() + is_goal_.capacity() +
+         first_step_.capacity() * sizeof(first_step_[0]) + steps_.capacity() * sizeof(Step);
+}
+
+void AbstractGraph::explore(std::uint64_t most_states, const base::Limits* limits) {
+  constexpr std::uint64_t kLook = 256;  // expansions between two looks at the clock
+  if (initial_ == 0) {
+    space_.initial(buffer_);
+    store(buffer_);
+    steps_.clear();
+    initial_ = passed_.size();
+  }
+  while (!is_complete() && passed_.size() < most_states) {
+    if (limits != nullptr && expanded_ % kLook == 0 && limits->is_over()) throw search::OutOfTime{};
+    const StateId state{static_cast<std::uint32_t>(expanded_++)};
+    space_.expand(passed_.discrete(state), passed_.zone(state), buffer_);
+    store(buffer_);
+    const auto own = steps_.begin() + static_cast<std::ptrdiff_t>(first_step_.back());
+    std::sort(own, steps_.end());
+    steps_.erase(std::unique(own, steps_.end()), steps_.end());
+    first_step_.push_back(steps_.size());
+  }
+}
+
+void AbstractGraph::store(const space::SuccessorBuffer& states) {
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const space::Candidate candidate = states[i];
+    const auto [state, is_new] = passed_.place(candidate, {});
+    steps_.push_back({static_cast<std::uint32_t>(state), states.cost(i)});
+    if (is_new) is_goal_.push_back(space_.is_goal(candidate.discrete, candidate.stored.zone) ? 1 : 0);
+  }
+}
+
+// Backwards from the goals, nearest first.
+std::vector<Estimate> AbstractGraph::take_distances() {
+  const std::size_t count = passed_.size();
+  std::vector<std::uint64_t> first(count + 1, 0);  // by target
+  for (const Step& step : steps_) ++first[step.target + 1];
+  for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
+  std::vector<Step> back(steps_.size());  // target: where the step comes from
+  std::vector<std::uint64_t> next = first;
+  for (std::uint32_t state = 0; state < expanded_; ++state)
+    for (std::uint64_t i = first_step_[state]; i < first_step_[state + 1]; ++i)
+      back[next[steps_[i].target]++] = {state, steps_[i].cost};
+  steps_ = {};
+  first_step_ = {};
+
+  std::vector<Estimate> distances(count, kDeadEnd);
+  using Entry = std::pair<Estimate, std::uint32_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+  for (std::uint32_t state = 0; state < count; ++state) {
+    if (is_goal_[state] == 0 && state < expanded_) continue;
+    distances[state] = 0;
+    open.emplace(0, state);
+  }
+  while (!open.empty()) {
+    const auto [distance, state] = open.top();
+    open.pop();
+    if (distance > distances[state]) continue;
+    for (std::uint64_t i = first[state]; i < first[state + 1]; ++i) {
+      const Estimate through = distance + back[i].cost;
+      if (through >= distances[back[i].target]) continue;
+      distances[back[i].target] = through;
+      open.emplace(through, back[i].target);
+    }
+  }
+  initial_distance_ = *std::min_element(distances.begin(), distances.begin() + static_cast<std::ptrdiff_t>(initial_));
+  return distances;
+}
+}  // namespace tarrier::heuristics

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/patterns/dependencies.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "model/walk.hpp"
+
+namespace tarrier::heuristics {
+namespace {
+class Dependencies {
+ public:
+  explicit Dependencies(const Components& components)
+      : components_(components), on_(components.size()), performers_(network().actions.size()) {
+    for (std::uint32_t p = 0; p < network().processes.size(); ++p) {
+      for (const model::Edge& edge : network().processes[p].edges) {
+        if (!edge.action) continue;
+        for (std::uint32_t a = 0; a < edge.action->extent(); ++a)
+          performers_[index(edge.action->first) + a].insert(components.of_process(p));
+      }
+    }
+    for (std::uint32_t p = 0; p < network().processes.size(); ++p)
+      for (const model::Edge& edge : network().processes[p].edges) add(p, edge);
+    for (const model::Synchronisation& synchronisation : network().synchronisations) add(synchronisation);
+  }
+
+  [[nodiscard]] const std::set<std::size_t>& on(std::size_t component) const { return on_[component]; }
+
+ private:
+  [[nodiscard]] const model::Network& network() const { return components_.problem().network; }
+
+  // What the edge changes depends on what it reads, and on where its process is.
+  void add(std::uint32_t process, const model::Edge& edge) {
+    std::set<std::size_t> reads{components_.of_process(process)};
+    std::set<std::size_t> writes;
+    if (edge.source != edge.target) writes.insert(components_.of_process(process));
+    const auto into = [&](std::set<std::size_t>& set) {
+      return [&](model::VariableId first, std::uint32_t count) {
+        for (std::uint32_t v = index(first); v < index(first) + count; ++v)
+          if (const std::size_t c = components_.of_variable(v); c < components_.size()) set.insert(c);
+      };
+    };
+    model::Walk walk(network());
+    walk.on_read = into(reads);
+    walk.on_assign = into(writes);
+    walk.on_expression = [&](const model::ExpressionNode& node) {
+      if (node.op == model::Op::kAtLocation) reads.insert(components_.of_process(index(node.process)));
+    };
+    walk.edge(edge);
+    for (const std::size_t changed : writes) on_[changed].insert(reads.begin(), reads.end());
+  }
+
+  // Those who move together depend on each other.
+  void add(const model::Synchronisation& synchronisation) {
+    std::set<std::size_t> all;
+    for (const model::Participant& place : synchronisation.participants) {
+      const auto& performers = performers_[index(place.action)];
+      if (place.process)
+        all.insert(components_.of_process(index(*place.process)));
+      else
+        all.insert(performers.begin(), performers.end());
+    }
+    for (const std::size_t c : all) on_[c].insert(all.begin(), all.end());
+  }
+
+  const Components& components_;
+  std::vector<std::set<std::size_t>> on_;          // by component: what it depends on
+  std::vector<std::set<std::size_t>> performers_;  // by action
+};
+}  // namespace
+
+std::vector<std::uint32_t> dependency_distances(const Components& components) {
+  const Dependencies dependencies(components);
+  std::vector<std::uint32_t> distances(components.size(), kIndependent);
+  std::vector<std::size_t> open;
+  for (std::size_t c = 0; c < components.size(); ++c) {
+    if (!components[c].in_goal) continue;
+    distances[c] = 0;
+    open.push_back(c);
+  }
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    for (const std::size_t c : dependencies.on(open[i])) {
+      if (distances[c] != kIndependent) continue;
+      distances[c] = distances[open[i]] + 1;
+      open.push_back(c);
+    }
+  }
+  return distances;
+}
+}  // namespace tarrier::heuristics

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/patterns/pattern_database.hpp"
+
+#include <algorithm>
+
+namespace tarrier::heuristics {
+using search::Estimate;
+using zones::Bound;
+using zones::ClockIndex;
+
+PatternDatabase::PatternDatabase(const search::Problem& problem, const model::Projection& projection,
+                                 std::unique_ptr<AbstractGraph> graph)
+    : projection_(projection), graph_(std::move(graph)) {
+  valuation_ = graph_->space().make_valuation();
+  discrete_.resize(graph_->space().words());
+  find_vague(problem);
+  collect(graph_->take_distances());
+}
+
+void PatternDatabase::find_vague(const search::Problem& problem) {
+  const auto dead = [](const model::Network& network, const model::Formula& goal, space::Reductions reductions) {
+    return space::remembered(network, {.goal = goal}, reductions).dead;
+  };
+  const space::DeadVariables here = dead(problem.network, *problem.goal, problem.reductions);
+  const space::DeadVariables there = dead(projection_.network, projection_.goal, AbstractGraph::kReductions);
+  for (std::uint32_t p = 0; p < here.size(); ++p) {
+    Standing standing{p, std::vector<bool>(here[p].size(), false)};
+    for (std::size_t l = 0; l < here[p].size(); ++l) {
+      for (const model::VariableId v : here[p][l]) {
+        const auto is_noticed = [&] {
+          return projection_.pattern.processes[p] && std::ranges::find(there[p][l], v) != there[p][l].end();
+        };
+        if (projection_.pattern.variables[index(v)] && !is_noticed()) standing.locations[l] = true;
+      }
+    }
+    if (std::ranges::find(standing.locations, true) != standing.locations.end())
+      vague_.push_back(std::move(standing));
+  }
+}
+
+bool PatternDatabase::is_vague(const space::Valuation& state) const {
+  return std::any_of(vague_.begin(), vague_.end(), [&](const Standing& standing) {
+    return standing.locations[state.locations[standing.process]];
+  });
+}
+
+// The entries by discrete part.
+void PatternDatabase::collect(const std::vector<Estimate>& distances) {
+  const space::PassedList& passed = graph_->passed();
+  first_.assign(passed.discrete_count() + 1, 0);
+  for (std::uint32_t s = 0; s < distances.size(); ++s) ++first_[passed.discrete_number(space::StateId{s}) + 1];
+  for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+  entries_.resize(distances.size());
+  std::vector<std::uint64_t> next = first_;
+  for (std::uint32_t s = 0; s < distances.size(); ++s) {
+    const space::StateId state{s};
+    entries_[next[passed.discrete_number(state)]++] = {passed.zone(state), distances[s]};
+  }
+  for (std::size_t i = 0; i + 1 < first_.size(); ++i) {
+    const auto begin = entries_.begin() + static_cast<std::ptrdiff_t>(first_[i]);
+    const auto end = entries_.begin() + static_cast<std::ptrdiff_t>(first_[i + 1]);
+    std::stable_sort(begin, end, [](const Entry& a, const Entry& b) { return a.distance > b.distance; });
+    reads_zones_ = reads_zones_ || begin->distance != (end - 1)->distance;
+  }
+}
+
+std::uint64_t PatternDatabase::bytes() const {
+  return graph_->bytes() + entries_.capacity() * sizeof(Entry) + first_.capacity() * sizeof(first_[0]);
+}
+
+Estimate PatternDatabase::lookup(const search::StateView& state) {
+  const model::Pattern& pattern = projection_.pattern;
+  for (std::size_t p = 0; p < pattern.processes.size(); ++p)
+    if (pattern.processes[p]) valuation_.locations[p] = state.discrete.locations[p];
+  for (std::size_t v = 0; v < pattern.variables.size(); ++v)
+    if (pattern.variables[v]) valuation_.values[v] = state.discrete.values[v];
+  graph_->space().pack(valuation_, discrete_.data());
+  const auto number = graph_->passed().find(discrete_.data());
+  if (!number) return 0;
+  const std::span<const Entry> entries = this->entries(*number);
+  const bool meets_some = graph_->is_complete() && !is_vague(state.discrete);
+  if (meets_some && entries.front().distance == entries.back().distance) return entries.front().distance;
+  return compare(state, entries, meets_some);
+}
+
+// The bounds of the state's zone for the rows that the abstraction has as well.
+void PatternDatabase::load(const search::StateView& state) {
+  graph_->space().frame(valuation_, frame_);
+  rows_.clear();
+  own_rows_.clear();
+  for (ClockIndex row = 0; row < frame_.dimension(); ++row) {
+    const ClockIndex other = state.frame->terms[frame_.clocks[row]].clock;
+    if (other == space::kNoRow) continue;
+    rows_.push_back(row);
+    own_rows_.push_back(other);
+  }
+  bounds_.clear();
+  for (const ClockIndex x : own_rows_)
+    for (const ClockIndex y : own_rows_)
+      bounds_.push_back(x == y ? Bound::zero() : zones::bound_at(state.zone, x, y));
+}
+
+Estimate PatternDatabase::compare(const search::StateView& state, std::span<const Entry> entries,
+                                  bool meets_some) {
+  load(state);
+  const std::size_t count = rows_.size();
+  Estimate least = 0;  // of those that the zone meets, or seems to
+  for (const Entry& entry : entries) {
+    const zones::PackedZone zone = graph_->space().zone(entry.zone);
+    bool includes = true;
+    bool meets = true;
+    for (std::size_t x = 0; x < count && meets; ++x) {
+      for (std::size_t y = 0; y < count && meets; ++y) {
+        if (x == y) continue;
+        const Bound bound = zones::bound_at(zone, rows_[x], rows_[y]);
+        includes = includes && bounds_[x * count + y] <= bound;
+        meets = bound + bounds_[y * count + x] >= Bound::zero();
+      }
+    }
+    if (!meets) continue;
+    if (includes) return entry.distance;
+    least = entry.distance;
+  }
+  return meets_some ? least : 0;
+}
+}  // namespace tarrier::heuristics

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The distances of an abstraction, to be looked up (SPEC 8.4; soundness rules in BEYOND 3.3).
+//
+// For a state (q, Z), let v be any of its valuations that the network reaches. With what is forgotten left
+// out, the abstraction reaches it, so some abstract state with the same q has it, at no larger distance.
+//   - An abstract state that includes all of Z has v, so its distance is a lower bound: the largest of them
+//     counts.
+//   - Extrapolation may have made Z larger than any. Then some abstract state has at least v, so the least
+//     distance among those that Z meets is one.
+//   - A clock for which Z has no row may have any value (space/frame.hpp), hence also one that an abstract
+//     state allows: its row is not compared.
+//   - A variable that is dead (space/liveness.hpp) has a value that nothing has assigned. If the abstraction
+//     has not noticed that it is dead, it need not have a state like this one: then only those that include
+//     Z count.
+// If the abstraction has not been seen as a whole, only those count either. If there are none, nothing is
+// known: 0. A dead end is always a true one: a state that was not expanded, and whatever leads to it, is none.
+//
+// The estimate is not consistent, because the zones of the search are extrapolated with other constants.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "heuristics/patterns/abstract_graph.hpp"
+#include "search/heuristic.hpp"
+
+namespace tarrier::heuristics {
+class PatternDatabase {
+ public:
+  // The graph, with what has been explored so far. What it was projected from, and the projection, must
+  // outlive this object. REQUIRES: it keeps no variables that states of the problem do not keep.
+  PatternDatabase(const search::Problem& problem, const model::Projection& projection,
+                  std::unique_ptr<AbstractGraph> graph);
+
+  [[nodiscard]] search::Estimate lookup(const search::StateView& state);
+  // Are there discrete states for which zones make a difference?
+  [[nodiscard]] bool reads_zones() const { return reads_zones_; }
+  // Of the initial states the least.
+  [[nodiscard]] search::Estimate initial() const { return graph_->initial_distance(); }
+  [[nodiscard]] std::uint64_t bytes() const;
+
+ private:
+  struct Entry {
+    space::ZoneId zone{};
+    search::Estimate distance = 0;
+  };
+  void collect(const std::vector<search::Estimate>& distances);
+  void find_vague(const search::Problem& problem);
+  // Has a variable that is kept a value that nothing has assigned?
+  [[nodiscard]] bool is_vague(const space::Valuation& state) const;
+  [[nodiscard]] std::span<const Entry> entries(std::uint32_t number) const {
+    return {entries_.data() + first_[number], entries_.data() + first_[number + 1]};
+  }
+  // `meets_some`: the state is known to be in one of them.
+  [[nodiscard]] search::Estimate compare(const search::StateView& state, std::span<const Entry> entries,
+                                         bool meets_some);
+  void load(const search::StateView& state);
+
+  const model::Projection& projection_;
+  std::unique_ptr<AbstractGraph> graph_;
+  struct Standing {
+    std::uint32_t process = 0;
+    std::vector<bool> locations;
+  };
+  std::vector<Standing> vague_;       // where variables are dead and the abstraction has not noticed
+  std::vector<std::uint64_t> first_;  // by discrete part, and one more
+  std::vector<Entry> entries_;        // of a discrete part: the most distant first
+  bool reads_zones_ = false;
+  space::Valuation valuation_;  // scratch, as are these: of the state as the abstraction has it
+  std::vector<space::Word> discrete_;
+  space::Frame frame_;
+  std::vector<zones::ClockIndex> rows_;  // of the frame that the zone of the state has, too,
+  std::vector<zones::ClockIndex> own_rows_;  // and which these are there
+  std::vector<zones::Bound> bounds_;     // of these, in all pairs
+};
+}  // namespace tarrier::heuristics

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/patterns/relaxed_components.hpp"
+
+#include <algorithm>
+
+#include "model/walk.hpp"
+
+namespace tarrier::heuristics {
+RelaxedComponents::RelaxedComponents(const Components& components)
+    : components_(components),
+      relaxation_(relax(components.problem().network, *components.problem().goal, {})),
+      layers_(relaxation_, true),
+      plan_(relaxation_, layers_) {
+  space::StateSpace space(components.problem().network, components.problem().goal);
+  space::SuccessorBuffer states = space.make_buffer();
+  space.initial(states);
+  initial_ = space.make_valuation();
+  space.unpack(states[0].discrete, initial_);
+}
+
+search::Estimate RelaxedComponents::evaluate(const Selection& kept) {
+  std::vector<std::uint32_t> forgotten;
+  for (std::uint32_t s = 0; s < relaxation_.sources.size(); ++s) {
+    const Source& source = relaxation_.sources[s];
+    const std::size_t component =
+        source.is_process ? components_.of_process(source.index) : components_.of_variable(source.index);
+    if (component == components_.size() || !kept[component]) forgotten.push_back(s);
+  }
+  layers_.forget(std::move(forgotten));
+  const search::Estimate layers = layers_.build(initial_);
+  return layers == search::kDeadEnd ? layers : plan_.length(layers);
+}
+
+Selection RelaxedComponents::of_solution() {
+  const model::Network& network = components_.problem().network;
+  Selection selection(components_.size(), false);
+  for (std::size_t c = 0; c < components_.size(); ++c) selection[c] = components_[c].in_goal;
+  const std::vector<std::uint32_t> first = network.edge_numbers();
+  for (const std::uint32_t number : plan_.edges()) {
+    const auto process = static_cast<std::uint32_t>(std::ranges::upper_bound(first, number) - first.begin() - 1);
+    add_edge(process, network.processes[process].edges[number - first[process]], selection);
+  }
+  return selection;
+}
+
+void RelaxedComponents::add_edge(std::uint32_t process, const model::Edge& edge, Selection& selection) const {
+  selection[components_.of_process(process)] = true;
+  model::Walk walk(components_.problem().network);
+  const auto add = [&](model::VariableId first, std::uint32_t count) {
+    for (std::uint32_t v = index(first); v < index(first) + count; ++v)
+      if (const std::size_t c = components_.of_variable(v); c < selection.size()) selection[c] = true;
+  };
+  walk.on_read = add;
+  walk.on_assign = add;
+  walk.on_expression = [&](const model::ExpressionNode& node) {
+    if (node.op == model::Op::kAtLocation) selection[components_.of_process(index(node.process))] = true;
+  };
+  walk.edge(edge);
+}
+}  // namespace tarrier::heuristics

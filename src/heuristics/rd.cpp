@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/patterns/pattern_heuristic.hpp"
+#include "heuristics/patterns/relaxed_components.hpp"
+
+namespace tarrier::heuristics {
+namespace {
+// Russian doll (Kupferschmid, Hoffmann, Larsen 2008, "Fast directed model checking via Russian doll
+// abstraction"): keeps what an abstract solution speaks of, here the one that h^U finds.
+class RussianDoll final : public PatternHeuristic {
+ public:
+  using PatternHeuristic::PatternHeuristic;
+
+ private:
+  std::optional<Proposal> propose(const Result* last) override {
+    if (last != nullptr) return std::nullopt;
+    RelaxedComponents relaxed(components());
+    if (relaxed.evaluate(Selection(components().size(), true)) == search::kDeadEnd) {
+      give_up("h^U: no way to the goal, even if nothing is ever undone");
+      return std::nullopt;
+    }
+    return Proposal{relaxed.of_solution(), "Russian doll: what a solution speaks of that never undoes anything"};
+  }
+};
+}  // namespace
+
+search::HeuristicEntry rd() {
+  return {.name = "rd",
+          .summary = "distances in what a relaxed solution speaks of (Russian doll abstraction)",
+          .traits = kPatternTraits,
+          .options = {states_option("1000000"), all_clocks_option()},
+          .make = [](const base::Options& options,
+                     const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
+            return std::make_unique<RussianDoll>(problem, pattern_options(options));
+          }};
+}
+}  // namespace tarrier::heuristics
