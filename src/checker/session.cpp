@@ -185,6 +185,7 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
     if (!outcome.heuristic.empty()) result.heuristic = outcome.heuristic;
     result.attempts = outcome.attempts;
     result.remarks = outcome.remarks;
+    result.explanations = outcome.explanations;
     result.statistics = outcome.statistics;
     result.processes = report::make_activity(network, outcome.edge_counts);
     const model::Property everything{.kind = model::PropertyKind::kInvariant};

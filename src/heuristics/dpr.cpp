@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "heuristics/patterns/dependencies.hpp"
 #include "heuristics/patterns/pattern_heuristic.hpp"
 #include "heuristics/patterns/relaxed_components.hpp"
 #include "heuristics/patterns/safe_processes.hpp"
@@ -11,89 +12,106 @@
 namespace tarrier::heuristics {
 namespace {
 // Downward pattern refinement (Kupferschmid and Wehrle 2011, "Abstractions and pattern databases: the quest
-// for succinctness and accuracy", Figure 3): beginning with all components that are not safe, forgets one
+// for succinctness and accuracy", Figure 2): beginning with all components that are not safe, forgets one
 // after the other as long as h^U of the initial state stays what it is for the whole network. What is left is
 // what makes the goal as far away as it seems.
+//
+// That may still be too much to be explored. So the refinement goes on: the component without which h^U loses
+// least is forgotten, then again all that make no difference, and so on. Of these patterns the largest is
+// taken that has few enough abstract states, which is found from the smallest on: only one that is too large
+// is tried.
 class DownwardRefinement final : public PatternHeuristic {
  public:
   using PatternHeuristic::PatternHeuristic;
 
  private:
-  static constexpr int kMostRetreats = 3;
-
   std::optional<Proposal> propose(const Result* last) override {
-    if (last == nullptr) return refine();
-    if (last->is_complete || retreats_++ == kMostRetreats) return std::nullopt;
-    return retreat();
+    if (last == nullptr) find_patterns();
+    if (patterns_.empty() || (last != nullptr && !last->is_complete)) return std::nullopt;
+    Proposal next = std::move(patterns_.back());
+    patterns_.pop_back();
+    return next;
   }
 
-  std::optional<Proposal> refine() {
-    const model::Network& network = components().problem().network;
+  void find_patterns() {
     RelaxedComponents relaxed(components());
-    kept_.assign(components().size(), true);
-    const search::Estimate whole = relaxed.evaluate(kept_);
-    if (whole == search::kDeadEnd) {
-      give_up("h^U: no way to the goal, even if nothing is ever undone");
-      return std::nullopt;
+    Selection kept(components().size(), true);
+    search::Estimate estimate = relaxed.evaluate(kept);
+    whole_ = estimate;
+    if (estimate == search::kDeadEnd) return give_up("h^U: no way to the goal, even if nothing is ever undone");
+    if (estimate == 0) {
+      // The goal seems to be reached at once, so that the estimate tells nothing apart.
+      patterns_.push_back({neighbours_of_goal(), "the goal, and what it depends on at once: h^U is 0"});
+      return;
     }
-    const std::vector<bool> safe = safe_processes(network);
-    std::size_t safe_count = 0;
-    for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
-      if (!safe[p] || whole == 0) continue;
-      kept_[components().of_process(p)] = false;
-      ++safe_count;
+    find_order();
+    const std::vector<bool> safe = safe_processes(components().problem().network);
+    for (std::uint32_t p = 0; p < safe.size(); ++p)
+      if (safe[p]) kept[components().of_process(p)] = false;
+    const auto safe_count = std::ranges::count(safe, true);
+    while (true) {
+      while (forget_all_without_loss(relaxed, estimate, kept)) continue;
+      patterns_.push_back({kept, fmt::format("h^U of the initial state is {} with all {} components ({} of them "
+                                             "safe), and {} with {}",
+                                             whole_, components().size(), safe_count, estimate,
+                                             std::ranges::count(kept, true))});
+      if (!forget_least(relaxed, estimate, kept)) return;
     }
-    const std::size_t before = components().size() - safe_count;
-    if (whole == 0) {
-      keep_goal_and_neighbours(relaxed);
-    } else {
-      while (forget_one(relaxed, whole)) continue;
-    }
-    const auto after = static_cast<std::size_t>(std::ranges::count(kept_, true));
-    return Proposal{kept_, fmt::format("downward refinement: h^U of the initial state is {} with {} components, "
-                                       "{} of them safe, and still is with {}",
-                                       whole, components().size(), components().size() - before, after)};
   }
 
-  // The most expensive first, those of the goal last.
-  bool forget_one(RelaxedComponents& relaxed, search::Estimate whole) {
-    std::vector<std::size_t> order(components().size());
-    std::iota(order.begin(), order.end(), 0);
-    std::ranges::stable_sort(order, {}, [this](std::size_t c) {
+  // What is far from the goal first, those that it speaks of last; among equals the largest.
+  void find_order() {
+    const std::vector<std::uint32_t> distances = dependency_distances(components());
+    order_.resize(components().size());
+    std::iota(order_.begin(), order_.end(), 0);
+    std::ranges::stable_sort(order_, {}, [&](std::size_t c) {
       const Component& component = components()[c];
-      return std::tuple(component.in_goal, component.is_process, ~component.size);
+      return std::tuple(component.in_goal, component.is_process, ~distances[c], ~component.size);
     });
-    for (const std::size_t c : order) {
-      if (!kept_[c]) continue;
-      kept_[c] = false;
-      if (relaxed.evaluate(kept_) == whole) return true;
-      kept_[c] = true;
+  }
+
+  bool forget_all_without_loss(RelaxedComponents& relaxed, search::Estimate estimate, Selection& kept) {
+    bool has_forgotten = false;
+    for (const std::size_t c : order_) {
+      if (!kept[c]) continue;
+      kept[c] = false;
+      if (relaxed.evaluate(kept) == estimate)
+        has_forgotten = true;
+      else
+        kept[c] = true;
     }
-    return false;
+    return has_forgotten;
   }
 
-  // The goal seems to be reached at once, so the estimate tells nothing apart: what its processes do with
-  // others is kept.
-  void keep_goal_and_neighbours(RelaxedComponents& relaxed) {
-    (void)relaxed.evaluate(kept_);
-    kept_ = relaxed.of_solution();
-  }
-
-  // Too many abstract states: the variables with most values go.
-  std::optional<Proposal> retreat() {
-    std::optional<std::size_t> largest;
-    for (std::size_t c = 0; c < components().size(); ++c) {
-      if (!kept_[c] || components()[c].is_process) continue;
-      if (!largest || components()[c].size > components()[*largest].size) largest = c;
+  // False if only components of the goal are left.
+  bool forget_least(RelaxedComponents& relaxed, search::Estimate& estimate, Selection& kept) {
+    std::optional<std::size_t> best;
+    search::Estimate most = 0;
+    for (const std::size_t c : order_) {
+      if (!kept[c] || components()[c].in_goal) continue;
+      kept[c] = false;
+      const search::Estimate without = relaxed.evaluate(kept);
+      kept[c] = true;
+      if (best && without <= most) continue;
+      best = c;
+      most = without;
     }
-    if (!largest) return std::nullopt;
-    kept_[*largest] = false;
-    return Proposal{kept_, fmt::format("downward refinement, without {}, which makes too many states",
-                                       components()[*largest].name)};
+    if (!best) return false;
+    kept[*best] = false;
+    estimate = most;
+    return true;
   }
 
-  Selection kept_;
-  int retreats_ = 0;
+  Selection neighbours_of_goal() {
+    const std::vector<std::uint32_t> distances = dependency_distances(components());
+    Selection kept(components().size());
+    for (std::size_t c = 0; c < kept.size(); ++c) kept[c] = distances[c] <= 1;
+    return kept;
+  }
+
+  search::Estimate whole_ = 0;
+  std::vector<std::size_t> order_;   // in which components are tried
+  std::vector<Proposal> patterns_;  // the smallest last
 };
 }  // namespace
 
@@ -102,7 +120,7 @@ search::HeuristicEntry dpr() {
           .summary = "distances in what downward pattern refinement keeps of the network; for shortest "
                      "traces and proofs",
           .traits = kPatternTraits,
-          .options = {states_option("1000000"), all_clocks_option()},
+          .options = {states_option("250000"), all_clocks_option()},
           .make = [](const base::Options& options,
                      const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
             return std::make_unique<DownwardRefinement>(problem, pattern_options(options));

@@ -128,6 +128,7 @@ Json query_of(const QueryResult& query) {
          {"seconds", attempt.seconds},
          {"result", attempt.result}});
   if (!query.remarks.empty()) json["remarks"] = query.remarks;
+  if (!query.explanations.empty()) json["explanations"] = query.explanations;
   return json;
 }
 }  // namespace

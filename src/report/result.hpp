@@ -44,6 +44,7 @@ struct QueryResult {
   std::vector<ProcessActivity> processes = {};  // if it was asked for
   std::vector<search::Attempt> attempts = {};   // if several searches tried
   std::vector<std::string> remarks = {};        // about the search, for people
+  std::vector<std::string> explanations = {};   // of how heuristics came to their estimates, likewise
 };
 
 // Has the query been answered, and not as the model file says?

@@ -136,6 +136,7 @@ std::string statistics_block(const QueryResult& query) {
   for (const search::Attempt& attempt : query.attempts)
     text += fmt::format("  {}: {} explored, {}, {}\n", search_title(attempt.search, attempt.heuristic),
                         grouped(attempt.explored), seconds_text(attempt.seconds), attempt.result);
+  for (const std::string& explanation : query.explanations) text += fmt::format("  {}\n", explanation);
   for (const auto& [label, value] : rows) text += fmt::format("  {:<16}{:>14}\n", label, value);
   if (!query.processes.empty()) text += to_text(query.processes);
   return text;

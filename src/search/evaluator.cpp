@@ -141,6 +141,14 @@ std::vector<std::string> Evaluators::remarks() const {
   return result;
 }
 
+std::vector<std::string> Evaluators::explanations() const {
+  std::vector<std::string> result;
+  for (std::size_t i = 0; i < evaluators_.size(); ++i)
+    for (const std::string& line : evaluators_[i]->explanation())
+      result.push_back(fmt::format("{}: {}", names_[i], line));
+  return result;
+}
+
 std::uint64_t Evaluators::bytes() const {
   std::uint64_t sum = 0;
   for (const auto& evaluator : evaluators_) sum += evaluator->bytes();

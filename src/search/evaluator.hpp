@@ -90,6 +90,8 @@ class Evaluators {
 
   // Why estimates are of no use here, for people.
   [[nodiscard]] std::vector<std::string> remarks() const;
+  // How they have come about, for people.
+  [[nodiscard]] std::vector<std::string> explanations() const;
   [[nodiscard]] std::uint64_t bytes() const;
   // In units of Search::run.
   [[nodiscard]] std::uint64_t work() const;

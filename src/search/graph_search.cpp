@@ -60,6 +60,7 @@ void GraphSearch::complete(Outcome& outcome) const {
                         (rules_.finds_shortest || nothing_is_better_);
   outcome.cost = current_.cost;
   outcome.remarks = open_->remarks();
+  outcome.explanations = open_->explanations();
   outcome.edge_counts = edge_counts_;
   note_extents(space_, outcome);
 }

@@ -37,5 +37,7 @@ class OpenList {
   virtual void report(base::Statistics& /*statistics*/) const {}
   // Why its order is of no use here, for people.
   [[nodiscard]] virtual std::vector<std::string> remarks() const { return {}; }
+  // How its order has come about, for people who want to know more.
+  [[nodiscard]] virtual std::vector<std::string> explanations() const { return {}; }
 };
 }  // namespace tarrier::search

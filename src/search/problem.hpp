@@ -79,6 +79,7 @@ struct Outcome {
   std::vector<model::Extent> extents;  // of the measures
   bool extents_are_exact = true;       // otherwise measure again, with a larger range
   std::vector<std::string> remarks;    // about how the problem suits the engine, for people
+  std::vector<std::string> explanations;  // how heuristics have come to their estimates, for people
   std::string search;                  // which one found the answer, if several tried, and by which
   std::string heuristic;               // heuristic, if any
   std::vector<Attempt> attempts;       // none if one search did it all

@@ -26,6 +26,7 @@ class Frontier final : public OpenList {
   [[nodiscard]] std::uint64_t work() const override { return evaluators_.work(); }
   void report(base::Statistics& statistics) const override { evaluators_.report(statistics); }
   [[nodiscard]] std::vector<std::string> remarks() const override { return evaluators_.remarks(); }
+  [[nodiscard]] std::vector<std::string> explanations() const override { return evaluators_.explanations(); }
 
  private:
   FrontierOptions options_;
