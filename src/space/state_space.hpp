@@ -54,6 +54,8 @@ class StateSpace {
     layout_.pack(state, discrete);
   }
   [[nodiscard]] zones::PackedZone zone(ZoneId zone) const { return store_[zone]; }
+  // Is a zone covered by those that simulate it (zones/simulation.hpp), or only by those that include it?
+  [[nodiscard]] bool compares_by_alu() const noexcept { return options_.simulation == Simulation::kAlu; }
   // The rows of the zones of a state.
   void frame(Valuation& state, Frame& frame) const { abstraction_.frame(state, frame); }
   // Of what is kept besides passed lists.

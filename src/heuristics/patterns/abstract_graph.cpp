@@ -11,13 +11,8 @@ using search::Estimate;
 using search::kDeadEnd;
 using space::StateId;
 
-namespace {
-constexpr space::ZoneOptions kZones{.extrapolation = space::Extrapolation::kLuPlus,
-                                    .simulation = space::Simulation::kInclusion};
-}  // namespace
-
 AbstractGraph::AbstractGraph(const model::Projection& projection)
-    : space_(projection.network, &projection.goal, kZones, kReductions),
+    : space_(projection.network, &projection.goal, {}, kReductions),
       passed_(space_.make_passed_list(space::Dominance::kKeepAll)),
       buffer_(space_.make_buffer()) {}
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // All states of an abstraction, and how far each is from the goal (SPEC 8.4).
 //
-// The abstraction is explored with the zones of any search, always extrapolated and compared by inclusion. A
-// successor that a state includes leads to that state, which can do all that the successor can; so the
-// distances found are never above those of any valuation in a zone. They may be less, which does no harm.
+// The abstraction is explored with extrapolated zones, like any network. A successor that a stored state
+// covers leads to that state, which can do all that the successor can; so the distances found are never above
+// those of any valuation in a zone. They may be less, which does no harm.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "zones/simulation.hpp"
+
 namespace tarrier::heuristics {
 using search::Estimate;
 using zones::Bound;
@@ -78,49 +80,52 @@ Estimate PatternDatabase::lookup(const search::StateView& state) {
   const auto number = graph_->passed().find(discrete_.data());
   if (!number) return 0;
   const std::span<const Entry> entries = this->entries(*number);
-  const bool meets_some = graph_->is_complete() && !is_vague(state.discrete);
-  if (meets_some && entries.front().distance == entries.back().distance) return entries.front().distance;
-  return compare(state, entries, meets_some);
+  const bool is_among = graph_->is_complete() && !is_vague(state.discrete);
+  const Estimate least = is_among ? entries.back().distance : 0;
+  return least == entries.front().distance ? least : simulating(state, entries).value_or(least);
 }
 
-// The bounds of the state's zone for the rows that the abstraction has as well.
-void PatternDatabase::load(const search::StateView& state) {
+bool PatternDatabase::load(const search::StateView& state) {
   graph_->space().frame(valuation_, frame_);
   rows_.clear();
-  own_rows_.clear();
-  for (ClockIndex row = 0; row < frame_.dimension(); ++row) {
-    const ClockIndex other = state.frame->terms[frame_.clocks[row]].clock;
-    if (other == space::kNoRow) continue;
-    rows_.push_back(row);
-    own_rows_.push_back(other);
-  }
   bounds_.clear();
-  for (const ClockIndex x : own_rows_)
-    for (const ClockIndex y : own_rows_)
-      bounds_.push_back(x == y ? Bound::zero() : zones::bound_at(state.zone, x, y));
+  for (ClockIndex row = 0; row < frame_.dimension(); ++row) {
+    if (state.frame->terms[frame_.clocks[row]].clock == space::kNoRow) continue;
+    rows_.push_back(row);
+    if (row > 0) bounds_.append_codes(frame_.bounds.lower_codes()[row], frame_.bounds.upper_codes()[row]);
+  }
+  const auto dimension = static_cast<ClockIndex>(rows_.size());
+  const auto row_of = [&](ClockIndex x) { return state.frame->terms[frame_.clocks[rows_[x]]].clock; };
+  matrix_.resize(dimension);
+  for (ClockIndex x = 0; x < dimension; ++x)
+    for (ClockIndex y = 0; y < dimension; ++y)
+      matrix_.set(x, y, x == y ? Bound::zero() : zones::bound_at(state.zone, row_of(x), row_of(y)));
+  if (graph_->space().compares_by_alu())
+    zones::alu_thresholds(matrix_, bounds_, thresholds_);
+  else
+    thresholds_ = matrix_;
+  return dimension == frame_.dimension();
 }
 
-Estimate PatternDatabase::compare(const search::StateView& state, std::span<const Entry> entries,
-                                  bool meets_some) {
-  load(state);
-  const std::size_t count = rows_.size();
-  Estimate least = 0;  // of those that the zone meets, or seems to
-  for (const Entry& entry : entries) {
-    const zones::PackedZone zone = graph_->space().zone(entry.zone);
-    bool includes = true;
-    bool meets = true;
-    for (std::size_t x = 0; x < count && meets; ++x) {
-      for (std::size_t y = 0; y < count && meets; ++y) {
-        if (x == y) continue;
-        const Bound bound = zones::bound_at(zone, rows_[x], rows_[y]);
-        includes = includes && bounds_[x * count + y] <= bound;
-        meets = bound + bounds_[y * count + x] >= Bound::zero();
-      }
-    }
-    if (!meets) continue;
-    if (includes) return entry.distance;
-    least = entry.distance;
-  }
-  return meets_some ? least : 0;
+bool PatternDatabase::is_above_thresholds(zones::PackedZone zone) const {
+  for (ClockIndex x = 0; x < rows_.size(); ++x)
+    for (ClockIndex y = 0; y < rows_.size(); ++y)
+      if (x != y && thresholds_.at(x, y) > zones::bound_at(zone, rows_[x], rows_[y])) return false;
+  return true;
+}
+
+std::optional<Estimate> PatternDatabase::simulating(const search::StateView& state,
+                                                    std::span<const Entry> entries) {
+  const auto first_with = [&](const auto& simulates) -> std::optional<Estimate> {
+    for (const Entry& entry : entries)
+      if (simulates(graph_->space().zone(entry.zone))) return entry.distance;
+    return std::nullopt;
+  };
+  if (!load(state)) return first_with([this](zones::PackedZone zone) { return is_above_thresholds(zone); });
+  const zones::CellWidth width = fitting_width(thresholds_);
+  packed_.resize(std::max(packed_.size(), zones::packed_words(thresholds_.dimension(), width)));
+  pack(thresholds_, width, packed_.data());
+  const zones::PackedZone packed{packed_.data(), thresholds_.dimension(), width};
+  return first_with([&](zones::PackedZone zone) { return is_below(packed, zone); });
 }
 }  // namespace tarrier::heuristics

@@ -2,15 +2,16 @@
 // The distances of an abstraction, to be looked up (SPEC 8.4; soundness rules in BEYOND 3.3).
 //
 // For a state (q, Z), let v be any of its valuations that the network reaches. With what is forgotten left
-// out, the abstraction reaches it, so some abstract state with the same q has it, at no larger distance.
-//   - An abstract state that includes all of Z has v, so its distance is a lower bound: the largest of them
-//     counts.
-//   - Extrapolation may have made Z larger than any. Then some abstract state has at least v, so the least
-//     distance among those that Z meets is one.
+// out, the abstraction reaches it, so some abstract state with the same q has a valuation that can do all that
+// v can (simulation.hpp), at no larger distance.
+//   - An abstract state that simulates all of Z simulates v, so its distance is a lower bound: the largest of
+//     them counts.
+//   - Extrapolation may have made Z larger than any. Then some abstract state simulates at least v, so the
+//     least distance of all is one.
 //   - A clock for which Z has no row may have any value (space/frame.hpp), hence also one that an abstract
 //     state allows: its row is not compared.
 //   - A variable that is dead (space/liveness.hpp) has a value that nothing has assigned. If the abstraction
-//     has not noticed that it is dead, it need not have a state like this one: then only those that include
+//     has not noticed that it is dead, it need not have a state like this one: then only those that simulate
 //     Z count.
 // If the abstraction has not been seen as a whole, only those count either. If there are none, nothing is
 // known: 0. A dead end is always a true one: a state that was not expanded, and whatever leads to it, is none.
@@ -18,6 +19,8 @@
 // The estimate is not consistent, because the zones of the search are extrapolated with other constants.
 #pragma once
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "heuristics/patterns/abstract_graph.hpp"
@@ -50,10 +53,12 @@ class PatternDatabase {
   [[nodiscard]] std::span<const Entry> entries(std::uint32_t number) const {
     return {entries_.data() + first_[number], entries_.data() + first_[number + 1]};
   }
-  // `meets_some`: the state is known to be in one of them.
-  [[nodiscard]] search::Estimate compare(const search::StateView& state, std::span<const Entry> entries,
-                                         bool meets_some);
-  void load(const search::StateView& state);
+  // The largest distance of those that simulate the zone of the state, if there are any.
+  [[nodiscard]] std::optional<search::Estimate> simulating(const search::StateView& state,
+                                                           std::span<const Entry> entries);
+  // Makes the thresholds those of the zone, for the rows that both have. Do both have all?
+  bool load(const search::StateView& state);
+  [[nodiscard]] bool is_above_thresholds(zones::PackedZone zone) const;
 
   const model::Projection& projection_;
   std::unique_ptr<AbstractGraph> graph_;
@@ -68,8 +73,10 @@ class PatternDatabase {
   space::Valuation valuation_;  // scratch, as are these: of the state as the abstraction has it
   std::vector<space::Word> discrete_;
   space::Frame frame_;
-  std::vector<zones::ClockIndex> rows_;  // of the frame that the zone of the state has, too,
-  std::vector<zones::ClockIndex> own_rows_;  // and which these are there
-  std::vector<zones::Bound> bounds_;     // of these, in all pairs
+  std::vector<zones::ClockIndex> rows_;  // of the frame that the zone of the state has, too
+  zones::LuBounds bounds_;               // of these
+  zones::Matrix matrix_;
+  zones::Matrix thresholds_;
+  std::vector<std::uint64_t> packed_;
 };
 }  // namespace tarrier::heuristics
