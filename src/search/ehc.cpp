@@ -53,6 +53,9 @@ class HillClimbing final : public OpenList {
   [[nodiscard]] std::uint64_t bytes() const override { return OpenList::bytes() + evaluators_.bytes(); }
   [[nodiscard]] std::uint64_t work() const override { return evaluators_.work(); }
   void report(base::Statistics& statistics) const override { evaluators_.report(statistics); }
+  bool prepare(const base::Limits& limits, std::uint64_t end_of_work) override {
+    return evaluators_.prepare(limits, end_of_work);
+  }
   [[nodiscard]] std::vector<std::string> remarks() const override { return evaluators_.remarks(); }
   [[nodiscard]] std::vector<std::string> explanations() const override { return evaluators_.explanations(); }
 

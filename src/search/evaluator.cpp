@@ -57,7 +57,6 @@ Evaluator::Short& Evaluator::place(const space::Word* discrete, std::size_t word
 Estimate Evaluator::compute(const StateView& state) {
   constexpr std::uint64_t kSampling = 16;
   constexpr double kSlow = 0.001;
-  if (calls_ == 0 && limits_ != nullptr) heuristic_->prepare(*limits_);
   if (calls_++ % kSampling != 0 && !is_slow_) return heuristic_->evaluate(state);
   const auto begin = std::chrono::steady_clock::now();
   const Estimate estimate = heuristic_->evaluate(state);
@@ -87,6 +86,14 @@ Evaluators::Evaluators(const HeuristicFactories& factories, const Problem& probl
 
 void Evaluators::respect(const base::Limits& limits) {
   for (const auto& evaluator : evaluators_) evaluator->respect(&limits);
+}
+
+bool Evaluators::prepare(const base::Limits& limits, std::uint64_t end_of_work) {
+  for (const auto& evaluator : evaluators_) {
+    const std::uint64_t done = work();
+    if (done >= end_of_work || !evaluator->prepare(limits, evaluator->work() + (end_of_work - done))) return false;
+  }
+  return true;
 }
 
 void Evaluators::attach(const space::StateSpace& space, const space::PassedList& passed) {

@@ -20,6 +20,10 @@ class Evaluator {
   template <typename View>
   Estimate operator()(std::uint32_t number, const space::Word* discrete, std::size_t words, const View& view);
 
+  // As Heuristic::prepare.
+  bool prepare(const base::Limits& limits, std::uint64_t end_of_work) {
+    return heuristic_->prepare(limits, end_of_work);
+  }
   // Estimates throw OutOfTime when these are over; null: never.
   void respect(const base::Limits* limits) { limits_ = limits; }
 
@@ -72,6 +76,8 @@ class Evaluators {
   Evaluators(const HeuristicFactories& factories, const Problem& problem);
   void attach(const space::StateSpace& space, const space::PassedList& passed);
   void respect(const base::Limits& limits);
+  // As Heuristic::prepare, for one after the other.
+  bool prepare(const base::Limits& limits, std::uint64_t end_of_work);
 
   // kDeadEnd only if that is proved; otherwise a state that seems to be one has an estimate just below.
   Estimate operator()(space::StateId state);

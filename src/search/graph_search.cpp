@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/graph_search.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace tarrier::search {
@@ -24,6 +25,11 @@ GraphSearch::GraphSearch(const Problem& problem, std::unique_ptr<OpenList> open,
 Outcome GraphSearch::go_on(base::Limits& limits, std::uint64_t end_of_work) {
   open_->respect(limits);
   if (!is_started_) {
+    constexpr std::uint64_t kTurn = 16'384;  // between two looks at the limits
+    while (!open_->prepare(limits, open_->work() + std::min(kTurn, end_of_work - work()))) {
+      if (work() >= end_of_work) return {};
+      if (const auto reason = limit_reached(limits, 0)) return {.verdict = Verdict::kUnknown, .reason = reason};
+    }
     space_.initial(successors_);
     is_started_ = true;
     if (store_successors(kNoState)) return reached();

@@ -31,9 +31,10 @@ struct StateView {
 class Heuristic {
  public:
   virtual ~Heuristic() = default;
-  // What takes long and has to be done once, before the first estimate (which does it otherwise). Throws
-  // OutOfTime when the limits are over.
-  virtual void prepare(const base::Limits& /*limits*/) {}
+  // What takes long and has to be done once, before the first estimate (which does it otherwise): goes on
+  // with it until it is done, or work() has come to `end_of_work`. Is it done? Throws OutOfTime when the
+  // limits are over.
+  virtual bool prepare(const base::Limits& /*limits*/, std::uint64_t /*end_of_work*/) { return true; }
   // Depends on `state` only. kDeadEnd: the goal seems out of reach.
   [[nodiscard]] virtual Estimate evaluate(const StateView& state) = 0;
 

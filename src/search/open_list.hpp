@@ -25,6 +25,8 @@ class OpenList {
   virtual void attach(const space::StateSpace& /*space*/, const space::PassedList& /*passed*/) {}
   // Called whenever a search begins or goes on. What takes long should throw OutOfTime when they are over.
   virtual void respect(const base::Limits& /*limits*/) {}
+  // As Heuristic::prepare, by work() of the list.
+  virtual bool prepare(const base::Limits& /*limits*/, std::uint64_t /*end_of_work*/) { return true; }
   // The new states of one expansion, in the order of generation. May reorder them. Those without a parent
   // (space::kNoState) are the initial ones.
   virtual void push(space::StateId parent, std::span<Fresh> states) = 0;

@@ -16,7 +16,7 @@ PassedList::Place PassedList::place(const Candidate& candidate, Origin origin) {
   std::uint32_t& head = *heads_[key];
   if (const std::uint32_t above = cover(head, candidate.stored, origin.cost); above != kEnd)
     return {StateId{above}, false};
-  if (dominance_ != Dominance::kKeepAll) remove_covered(head, candidate.stored, origin.cost);
+  remove_covered(head, candidate.stored, origin.cost);
   auto id = static_cast<std::uint32_t>(nodes_.size());
   if (free_.empty()) {
     nodes_.add();

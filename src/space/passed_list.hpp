@@ -30,7 +30,7 @@ inline constexpr StateId kNoState{std::numeric_limits<std::uint32_t>::max()};
 enum class Dominance : std::uint8_t {
   kCompareCost,
   kIgnoreCost,
-  kKeepAll,  // the same, but nothing is removed, so that states can refer to each other by number
+  kKeepNumbers,  // the same, but removed entries keep their numbers, so that states can refer to each other
 };
 
 // How a state was reached: as the `ordinal`-th successor of `parent` (kNoState for initial states).
@@ -68,6 +68,7 @@ class PassedList {
   // Discrete parts are numbered from 0 on as they come.
   [[nodiscard]] std::uint32_t discrete_number(StateId state) const { return node(state).discrete & ~kTaken; }
   [[nodiscard]] ZoneId zone(StateId state) const { return node(state).stored.zone; }
+  [[nodiscard]] StoredZone stored(StateId state) const { return node(state).stored; }
   [[nodiscard]] Origin origin(StateId state) const { return node(state).origin; }
   // The choices that lead there from the start, as StateSpace::path takes them.
   [[nodiscard]] std::vector<std::uint32_t> ordinals(Origin last) const;

@@ -9,6 +9,7 @@
 #include "differential/environment.hpp"
 #include "differential/state_graph.hpp"
 #include "heuristics/patterns/pattern_database.hpp"
+#include "search/engine.hpp"
 #include "space/concrete_run.hpp"
 #include "space/reduction.hpp"
 
@@ -160,7 +161,7 @@ void expect_lower_bounds(const RandomModel& model, const model::Projection& proj
   const auto states = StateGraph::explore(model, reductions);
   if (!states) return;
   auto graph = std::make_unique<heuristics::AbstractGraph>(projection);
-  graph->explore(most, nullptr);
+  graph->explore(most, search::Search::kUnlimited, nullptr);
   const search::Problem problem{.network = model.network, .goal = &model.goal, .reductions = reductions};
   heuristics::PatternDatabase database(problem, projection, std::move(graph));
   for (const StateGraph::State& state : states->states()) {

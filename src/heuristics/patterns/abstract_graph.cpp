@@ -13,7 +13,7 @@ using space::StateId;
 
 AbstractGraph::AbstractGraph(const model::Projection& projection)
     : space_(projection.network, &projection.goal, {}, kReductions),
-      passed_(space_.make_passed_list(space::Dominance::kKeepAll)),
+      passed_(space_.make_passed_list(space::Dominance::kKeepNumbers)),
       buffer_(space_.make_buffer()) {}
 
 std::uint64_t AbstractGraph::bytes() const {
@@ -21,19 +21,24 @@ std::uint64_t AbstractGraph::bytes() const {
          first_step_.capacity() * sizeof(first_step_[0]) + steps_.capacity() * sizeof(Step);
 }
 
-void AbstractGraph::explore(std::uint64_t most_states, const base::Limits* limits) {
+void AbstractGraph::explore(std::uint64_t most_states, std::uint64_t end_of_work, const base::Limits* limits) {
   constexpr std::uint64_t kLook = 256;  // expansions between two looks at the clock
   if (initial_ == 0) {
     space_.initial(buffer_);
     store(buffer_);
     steps_.clear();
-    initial_ = passed_.size();
+    initial_ = size();
   }
-  while (!is_complete() && passed_.size() < most_states) {
+  while (!is_complete() && size() < most_states && work() < end_of_work) {
     if (limits != nullptr && expanded_ % kLook == 0 && limits->is_over()) throw search::OutOfTime{};
     const StateId state{static_cast<std::uint32_t>(expanded_++)};
-    space_.expand(passed_.discrete(state), passed_.zone(state), buffer_);
-    store(buffer_);
+    const space::Candidate candidate{passed_.discrete(state), passed_.stored(state)};
+    if (passed_.is_live(state)) {
+      space_.expand(candidate.discrete, candidate.stored.zone, buffer_);
+      store(buffer_);
+    } else {
+      steps_.push_back({static_cast<std::uint32_t>(passed_.place(candidate, {}).state), 0});
+    }
     const auto own = steps_.begin() + static_cast<std::ptrdiff_t>(first_step_.back());
     std::sort(own, steps_.end());
     steps_.erase(std::unique(own, steps_.end()), steps_.end());
@@ -52,7 +57,7 @@ void AbstractGraph::store(const space::SuccessorBuffer& states) {
 
 // Backwards from the goals, nearest first.
 std::vector<Estimate> AbstractGraph::take_distances() {
-  const std::size_t count = passed_.size();
+  const std::size_t count = size();
   std::vector<std::uint64_t> first(count + 1, 0);  // by target
   for (const Step& step : steps_) ++first[step.target + 1];
   for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];

@@ -2,8 +2,9 @@
 // All states of an abstraction, and how far each is from the goal (SPEC 8.4).
 //
 // The abstraction is explored with extrapolated zones, like any network. A successor that a stored state
-// covers leads to that state, which can do all that the successor can; so the distances found are never above
-// those of any valuation in a zone. They may be less, which does no harm.
+// covers leads to that state, which can do all that the successor can; and a stored state that a later one
+// covers before it is expanded leads there at no cost. So the distances found are never above those of any
+// valuation in a zone. They may be less, which does no harm.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -23,11 +24,11 @@ class AbstractGraph {
   // The projection must outlive the graph.
   explicit AbstractGraph(const model::Projection& projection);
 
-  // Goes on breadth-first until everything has been seen or there are so many states. Throws
-  // search::OutOfTime when the limits are over (they may be null).
-  void explore(std::uint64_t most_states, const base::Limits* limits);
-  [[nodiscard]] bool is_complete() const { return expanded_ == passed_.size(); }
-  [[nodiscard]] std::uint64_t size() const { return passed_.size(); }
+  // Goes on breadth-first until everything has been seen, there are so many states, or so much has been done
+  // by work(). Throws search::OutOfTime when the limits are over (they may be null).
+  void explore(std::uint64_t most_states, std::uint64_t end_of_work, const base::Limits* limits);
+  [[nodiscard]] bool is_complete() const { return initial_ > 0 && expanded_ == size(); }
+  [[nodiscard]] std::uint64_t size() const { return is_goal_.size(); }
   [[nodiscard]] std::uint64_t work() const { return space_.work(); }
   [[nodiscard]] std::uint64_t bytes() const;
 

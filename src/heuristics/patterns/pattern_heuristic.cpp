@@ -9,43 +9,65 @@ namespace tarrier::heuristics {
 using search::Estimate;
 
 Estimate PatternHeuristic::evaluate(const search::StateView& state) {
-  if (!is_ready_) prepare_within(nullptr);
-  return is_hopeless_ ? search::kDeadEnd : database_->lookup(state);
+  constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+  if (!is_ready_) (void)go_on(nullptr, kUnlimited);
+  return hopeless_because_.empty() ? best_.database->lookup(state) : search::kDeadEnd;
 }
 
-void PatternHeuristic::prepare_within(const base::Limits* limits) {
+bool PatternHeuristic::go_on(const base::Limits* limits, std::uint64_t end_of_work) {
+  if (is_ready_) return true;
   const auto begin = std::chrono::steady_clock::now();
-  is_ready_ = true;
-  std::optional<Result> last;
-  while (!is_hopeless_) {
-    const auto proposal = propose(last ? &*last : nullptr);
-    if (!proposal || is_hopeless_) break;
-    last = build(*proposal, limits);
+  while (!is_ready_ && work() < end_of_work) {
+    if (!graph_ && !begin_next()) break;
+    const std::uint64_t most = options_.states - states_;
+    graph_->explore(most, end_of_work - work_, limits);
+    if (graph_->is_complete() || graph_->size() >= most) settle();
   }
-  seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return is_ready_;
 }
 
-// Keeps the result unless there is one already that has seen more of its abstraction.
-PatternHeuristic::Result PatternHeuristic::build(const Proposal& proposal, const base::Limits* limits) {
+// False if there is no more to be done.
+bool PatternHeuristic::begin_next() {
+  auto proposal = propose(last_ ? &*last_ : nullptr);
+  if (!proposal || !hopeless_because_.empty()) {
+    is_ready_ = true;
+    return false;
+  }
   const search::Problem& problem = components_.problem();
-  auto projection = std::make_unique<model::Projection>(model::project(
-      problem.network, *problem.goal, components_.pattern(proposal.selection, options_.all_clocks)));
-  auto graph = std::make_unique<AbstractGraph>(*projection);
-  graph->explore(options_.states, limits);
-  work_ += graph->work();
-  const Result result{.is_complete = graph->is_complete(), .states = graph->size()};
-  if (database_ && is_complete_ && !result.is_complete) return result;
-  is_complete_ = result.is_complete;
-  database_ = std::make_unique<PatternDatabase>(problem, *projection, std::move(graph));
-  projection_ = std::move(projection);
-  explanation_ = {proposal.reason, components_.describe(proposal.selection),
-                  fmt::format("{} abstract states{}", result.states,
-                              result.is_complete ? "" : ", and more that were not looked at")};
-  return result;
+  const model::Pattern pattern = components_.pattern(proposal->selection, options_.all_clocks);
+  current_ = {.proposal = std::move(*proposal),
+              .projection = std::make_unique<model::Projection>(
+                  model::project(problem.network, *problem.goal, pattern))};
+  graph_ = std::make_unique<AbstractGraph>(*current_.projection);
+  ++patterns_;
+  return true;
 }
 
-void PatternHeuristic::give_up(std::string reason) {
-  is_hopeless_ = true;
-  explanation_ = {std::move(reason)};
+// A pattern is done: keeps what it has come to, if that is better than what there was.
+void PatternHeuristic::settle() {
+  work_ += graph_->work();
+  states_ += graph_->size();
+  current_.states = graph_->size();
+  current_.is_complete = graph_->is_complete();
+  last_ = Result{current_.is_complete};
+  current_.database = std::make_unique<PatternDatabase>(components_.problem(), *current_.projection, std::move(graph_));
+  const auto value = [](const Built& built) {
+    return std::pair(built.database->initial(), built.is_complete);
+  };
+  if (!best_.database || value(current_) >= value(best_)) best_ = std::move(current_);
+  is_ready_ = states_ >= options_.states || best_.database->initial() == search::kDeadEnd;
 }
+
+std::vector<std::string> PatternHeuristic::explanation() const {
+  if (!hopeless_because_.empty()) return {hopeless_because_};
+  if (!best_.database) return {};
+  return {best_.proposal.reason,
+          components_.describe(best_.proposal.selection),
+          fmt::format("{} abstract states{}, the best of {} with {}", best_.states,
+                      best_.is_complete ? "" : " and more that were not looked at",
+                      patterns_ == 1 ? "1 pattern" : fmt::format("{} patterns", patterns_), states_)};
+}
+
+void PatternHeuristic::give_up(std::string reason) { hopeless_because_ = std::move(reason); }
 }  // namespace tarrier::heuristics

@@ -10,7 +10,7 @@
 
 namespace tarrier::heuristics {
 struct PatternOptions {
-  std::uint64_t states = 0;  // abstract ones, at most
+  std::uint64_t states = 0;  // abstract ones, at most, of all patterns that are tried
   bool all_clocks = false;
 };
 
@@ -20,45 +20,58 @@ class PatternHeuristic : public search::Heuristic {
       : components_(problem), options_(options) {}
 
   // Chooses the pattern and explores what remains of the network.
-  void prepare(const base::Limits& limits) final { prepare_within(&limits); }
+  bool prepare(const base::Limits& limits, std::uint64_t end_of_work) final {
+    return go_on(&limits, end_of_work);
+  }
   search::Estimate evaluate(const search::StateView& state) final;
-  [[nodiscard]] std::uint64_t work() const final { return work_; }
-  [[nodiscard]] std::uint64_t bytes() const final { return database_ ? database_->bytes() : 0; }
+  [[nodiscard]] std::uint64_t work() const final { return work_ + (graph_ ? graph_->work() : 0); }
+  [[nodiscard]] std::uint64_t bytes() const final {
+    return (graph_ ? graph_->bytes() : 0) + (best_.database ? best_.database->bytes() : 0);
+  }
   [[nodiscard]] double preprocessing_seconds() const final { return seconds_; }
-  [[nodiscard]] std::vector<std::string> explanation() const final { return explanation_; }
+  [[nodiscard]] std::vector<std::string> explanation() const final;
 
  protected:
   struct Proposal {
     Selection selection;
     std::string reason;
   };
-  // What to try next; `last` is what became of the pattern before, null in the beginning. None: stay with
-  // the last one that was seen as a whole, or else with the last.
   struct Result {
-    bool is_complete = false;
-    std::uint64_t states = 0;
+    bool is_complete = false;  // all abstract states have been seen
   };
+  // A pattern to try; `last` is what became of the one before, null in the beginning. None: no more. Of all
+  // that were tried, the one with the largest distance of the initial state is taken.
   virtual std::optional<Proposal> propose(const Result* last) = 0;
   // Says that the goal is out of reach, whatever the state: also a relaxation can prove that.
   void give_up(std::string reason);
 
   [[nodiscard]] const Components& components() const { return components_; }
-  [[nodiscard]] const PatternOptions& options() const { return options_; }
 
  private:
-  void prepare_within(const base::Limits* limits);
-  Result build(const Proposal& proposal, const base::Limits* limits);
+  // What has been made of a pattern.
+  struct Built {
+    Proposal proposal;
+    std::unique_ptr<model::Projection> projection;
+    std::unique_ptr<PatternDatabase> database;
+    std::uint64_t states = 0;
+    bool is_complete = false;
+  };
+  bool go_on(const base::Limits* limits, std::uint64_t end_of_work);
+  bool begin_next();
+  void settle();
 
   Components components_;
   PatternOptions options_;
-  std::unique_ptr<model::Projection> projection_;
-  std::unique_ptr<PatternDatabase> database_;
   bool is_ready_ = false;
-  bool is_complete_ = false;  // the database
-  bool is_hopeless_ = false;
-  std::uint64_t work_ = 0;
+  std::string hopeless_because_;  // if it is
+  std::optional<Result> last_;
+  Built current_;
+  std::unique_ptr<AbstractGraph> graph_;  // of the current one, as long as it is explored
+  std::uint64_t states_ = 0;              // of all patterns so far
+  std::size_t patterns_ = 0;              // tried so far
+  Built best_;
+  std::uint64_t work_ = 0;  // on patterns that are done
   double seconds_ = 0;
-  std::vector<std::string> explanation_;
 };
 
 inline base::OptionEntry states_option(std::string_view standard) {
