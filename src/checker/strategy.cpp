@@ -66,22 +66,22 @@ Strategy single_search(const std::string& search, const Request& request, bool e
   return strategy;
 }
 
-// Several searches at once, with their standard heuristics unless others are asked for.
-std::vector<search::Entrant> entrants_of(const std::vector<base::Configuration>& searches,
-                                         const Request& request) {
-  std::vector<search::Entrant> entrants;
-  for (const base::Configuration& configuration : searches) {
-    Request own = request;
-    const search::EngineEntry entry = search::find_engine(configuration.name);
-    if (!entry.is_directed()) own.heuristic = "auto";
-    const Strategy strategy = single_search(configuration.text, own, false);
-    entrants.push_back({.search = strategy.search,
-                        .heuristic = strategy.heuristic.value_or(""),
-                        .make = strategy.make,
-                        .ends = entry.sees_all,
-                        .is_expendable = !entry.can_explore()});
-  }
-  return entrants;
+// One of several searches, with its standard heuristic unless another one is asked for.
+search::Entrant entrant_of(const std::string& search, const Request& request) {
+  Request own = request;
+  const search::EngineEntry entry = search::find_engine(single(search).name);
+  if (!entry.is_directed()) own.heuristic = "auto";
+  const Strategy strategy = single_search(search, own, false);
+  return {.search = strategy.search,
+          .heuristic = strategy.heuristic.value_or(""),
+          .make = strategy.make,
+          .ends = entry.sees_all,
+          .is_expendable = !entry.can_explore()};
+}
+
+search::Entrant entrant_of(const std::string& search, const std::string& heuristic, Request request) {
+  request.heuristic = heuristic;
+  return entrant_of(search, request);
 }
 
 Strategy in_parallel(std::string name, std::vector<search::Entrant> entrants, unsigned threads) {
@@ -93,22 +93,43 @@ Strategy in_parallel(std::string name, std::vector<search::Entrant> entrants, un
 
 // What to do if nothing is asked for: a short look at what is near, which settles small models and finds
 // short traces; then two directed searches that complement each other, one quick and straight, one that
-// weighs every step and looks aside; walks for what is deep, blind or drawn to the goal; and, in as many
-// turns as all of these together, the exploration that proofs want. bench/results/ablation.md and
-// randomised.md have the figures that this rests on.
+// weighs every step and looks aside; walks for what is deep, blind or drawn to the goal; a search in which an
+// abstraction may prove at once that there is nothing to be found; and, in as many turns as all of these
+// together, the exploration that proofs want. bench/results/ablation.md, randomised.md and patterns.md have
+// the figures that this rests on.
 Strategy everything(const Request& request) {
-  std::vector<search::Entrant> entrants =
-      entrants_of(base::parse_configurations("bfs,greedy(preferred=on,deferred=on,novelty=on),random-walk,"
-                                             "greedy(useless=on,types=on),guided-walk,topological"),
-                  request);
-  entrants.front().share = 4;
-  entrants.front().most = 16'384;
-  entrants.front().is_expendable = true;
-  entrants[2].share = 2;
-  search::Entrant& proof = entrants.back();
+  constexpr std::uint64_t kLook = 16'384;
+  constexpr std::uint64_t kPatience = 65'536;
+  search::Entrant look = entrant_of("bfs", request);
+  look.share = 4;
+  look.most = kLook;
+  look.is_expendable = true;
+  search::Entrant walk = entrant_of("random-walk", request);
+  walk.share = 2;
+  search::Entrant abstraction = entrant_of("greedy", "dpr", request);
+  abstraction.handicap = kPatience;
+  search::Entrant proof = entrant_of("topological", request);
   proof.share = 5;
-  proof.handicap = 65'536;
-  return in_parallel("auto", std::move(entrants), request.threads);
+  proof.handicap = kPatience;
+  return in_parallel("auto",
+                     {std::move(look), entrant_of("greedy(preferred=on,deferred=on,novelty=on)", request),
+                      std::move(walk), entrant_of("greedy(useless=on,types=on)", request),
+                      entrant_of("guided-walk", request), std::move(abstraction), std::move(proof)},
+                     request.threads);
+}
+
+// The same where the trace must be a shortest one: what needs no preparation begins, what an abstraction knows
+// follows, and a larger abstraction where that does not help.
+Strategy shortest(const Request& request) {
+  search::Entrant plain = entrant_of("astar", "hl", request);
+  plain.is_expendable = false;
+  plain.share = 2;
+  search::Entrant small = entrant_of("astar", "dpr(states=60000)", request);
+  small.handicap = 100'000;
+  small.share = 3;  // exploring an abstraction takes less time for the same work
+  search::Entrant large = entrant_of("astar", "dpr(states=2000000)", request);
+  large.handicap = 2'000'000;
+  return in_parallel("auto", {std::move(plain), std::move(small), std::move(large)}, request.threads);
 }
 
 // portfolio(A,B,…): these, in equal shares; none if it is something else.
@@ -121,7 +142,10 @@ std::optional<Strategy> portfolio(const Request& request, bool explores_all) {
            "name searches, as in portfolio(drs,greedy,topological)");
   if (explores_all) refuse("a portfolio looks for a goal, and exploring has none", "name one search");
   const std::string inside = text.substr(kName.size() + 1, text.size() - kName.size() - 2);
-  return in_parallel(text, entrants_of(base::parse_configurations(inside), request), request.threads);
+  std::vector<search::Entrant> entrants;
+  for (const base::Configuration& configuration : base::parse_configurations(inside))
+    entrants.push_back(entrant_of(configuration.text, request));
+  return in_parallel(text, std::move(entrants), request.threads);
 }
 }  // namespace
 
@@ -132,7 +156,8 @@ Strategy choose_strategy(const Request& request, bool explores_all) {
     return *std::move(several);
   }
   const bool is_free = request.search == "auto" && request.heuristic == "auto";
-  if (is_free && !explores_all && request.trace != TraceWish::kShortest) return everything(request);
+  if (is_free && !explores_all)
+    return request.trace == TraceWish::kShortest ? shortest(request) : everything(request);
   Strategy strategy =
       single_search(request.search == "auto" ? automatic_search(request, explores_all) : request.search,
                     request, explores_all);

@@ -17,9 +17,8 @@ namespace {
 // what makes the goal as far away as it seems.
 //
 // That may still be too much to be explored. So the refinement goes on: the component without which h^U loses
-// least is forgotten, then again all that make no difference, and so on. Of these patterns the largest is
-// taken that has few enough abstract states, which is found from the smallest on: only one that is too large
-// is tried.
+// least is forgotten, then again all that make no difference, and so on. These patterns are tried from the
+// smallest on, as far as there are few enough abstract states.
 class DownwardRefinement final : public PatternHeuristic {
  public:
   using PatternHeuristic::PatternHeuristic;
@@ -27,7 +26,7 @@ class DownwardRefinement final : public PatternHeuristic {
  private:
   std::optional<Proposal> propose(const Result* last) override {
     if (last == nullptr) find_patterns();
-    if (patterns_.empty() || (last != nullptr && !last->is_complete)) return std::nullopt;
+    if (patterns_.empty()) return std::nullopt;
     Proposal next = std::move(patterns_.back());
     patterns_.pop_back();
     return next;
@@ -120,10 +119,12 @@ search::HeuristicEntry dpr() {
           .summary = "distances in what downward pattern refinement keeps of the network; for shortest "
                      "traces and proofs",
           .traits = kPatternTraits,
-          .options = {states_option("250000"), all_clocks_option()},
+          .options = {states_option("100000"), all_clocks_option()},
           .make = [](const base::Options& options,
                      const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
-            return std::make_unique<DownwardRefinement>(problem, pattern_options(options));
+            PatternOptions own = pattern_options(options);
+            own.growth = 1;
+            return std::make_unique<DownwardRefinement>(problem, own);
           }};
 }
 }  // namespace tarrier::heuristics

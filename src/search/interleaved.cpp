@@ -45,6 +45,7 @@ class Race final : public Search {
     std::uint64_t work = 0;
     base::Statistics statistics = {};
     base::EdgeCounts edge_counts = {};
+    double seconds_to_begin = 0;
     std::string result = "left";
     bool is_out = false;
   };
@@ -96,9 +97,8 @@ class Race final : public Search {
     }
     Outcome outcome = runner.search->run(limits, next_turn(runner));
     runner.work = runner.search->work();
-    const double preprocessing = runner.statistics.preprocessing_seconds;
     runner.statistics = outcome.statistics;
-    runner.statistics.preprocessing_seconds += preprocessing;
+    runner.statistics.preprocessing_seconds += runner.seconds_to_begin;
     runner.edge_counts = outcome.edge_counts;
     if (outcome.verdict != Verdict::kUnknown) return outcome;
     if (!outcome.reason) {
@@ -130,7 +130,7 @@ class Race final : public Search {
       retire(runner, error.message());
       return false;
     }
-    runner.statistics.preprocessing_seconds = limits.elapsed() - now;
+    runner.seconds_to_begin = limits.elapsed() - now;
     return true;
   }
 

@@ -14,6 +14,7 @@ class Portfolio final : public Engine {
   Portfolio(std::vector<Entrant> entrants, unsigned threads)
       : entrants_(std::move(entrants)), threads_(threads) {}
   std::unique_ptr<Search> start(const Problem& problem) override;
+  [[nodiscard]] bool finds_shortest() const override;
 
  private:
   std::vector<Entrant> entrants_;

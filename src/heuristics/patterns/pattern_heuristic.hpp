@@ -11,6 +11,9 @@
 namespace tarrier::heuristics {
 struct PatternOptions {
   std::uint64_t states = 0;  // abstract ones, at most, of all patterns that are tried
+  // Of one pattern, at most so many times as those of all patterns before; 0: no limit. The largest patterns
+  // are not always those with most states.
+  std::uint64_t growth = 0;
   bool all_clocks = false;
 };
 
@@ -30,6 +33,7 @@ class PatternHeuristic : public search::Heuristic {
   }
   [[nodiscard]] double preprocessing_seconds() const final { return seconds_; }
   [[nodiscard]] std::vector<std::string> explanation() const final;
+  [[nodiscard]] std::string blind_because() const final;
 
  protected:
   struct Proposal {
@@ -58,6 +62,7 @@ class PatternHeuristic : public search::Heuristic {
   };
   bool go_on(const base::Limits* limits, std::uint64_t end_of_work);
   bool begin_next();
+  [[nodiscard]] std::uint64_t allowance() const;
   void settle();
 
   Components components_;
@@ -65,10 +70,11 @@ class PatternHeuristic : public search::Heuristic {
   bool is_ready_ = false;
   std::string hopeless_because_;  // if it is
   std::optional<Result> last_;
+  std::optional<model::Pattern> last_pattern_;
   Built current_;
   std::unique_ptr<AbstractGraph> graph_;  // of the current one, as long as it is explored
   std::uint64_t states_ = 0;              // of all patterns so far
-  std::size_t patterns_ = 0;              // tried so far
+  std::vector<std::string> tried_;        // for people: "1200 states, 17"
   Built best_;
   std::uint64_t work_ = 0;  // on patterns that are done
   double seconds_ = 0;
