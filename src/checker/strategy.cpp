@@ -123,10 +123,8 @@ Strategy everything(const Request& request) {
 Strategy shortest(const Request& request) {
   search::Entrant plain = entrant_of("astar", "hl", request);
   plain.is_expendable = false;
-  plain.share = 2;
   search::Entrant small = entrant_of("astar", "dpr(states=60000)", request);
-  small.handicap = 100'000;
-  small.share = 3;  // exploring an abstraction takes less time for the same work
+  small.handicap = 110'000;
   search::Entrant large = entrant_of("astar", "dpr(states=2000000)", request);
   large.handicap = 2'000'000;
   return in_parallel("auto", {std::move(plain), std::move(small), std::move(large)}, request.threads);

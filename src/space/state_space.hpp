@@ -60,6 +60,7 @@ class StateSpace {
   void frame(Valuation& state, Frame& frame) const { abstraction_.frame(state, frame); }
   // Of what is kept besides passed lists.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return calculator_.bytes(); }
+  [[nodiscard]] std::size_t zone_count() const noexcept { return store_.size(); }
   // Of the zones, which count as those of a passed list where there is one.
   [[nodiscard]] std::uint64_t zone_bytes() const noexcept { return store_.bytes(); }
 

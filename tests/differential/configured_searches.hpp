@@ -3,6 +3,7 @@
 #pragma once
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <string>
@@ -55,7 +56,12 @@ inline std::vector<ConfiguredSearch> configured_searches() {
   std::vector<ConfiguredSearch> searches;
   std::vector<std::string> all = {"hl,dl", "hu(inc=shortcut,cache=lossy:7)", "hl(inc=shortcut,cache=off)",
                                   "hl(clocks=on)", "hu(clocks=on)"};
-  for (const search::HeuristicEntry& heuristic : heuristics::builtin()) all.emplace_back(heuristic.name);
+  for (const search::HeuristicEntry& heuristic : heuristics::builtin()) {
+    // Small models may have large abstractions.
+    const auto is_limit = [](const base::OptionEntry& option) { return option.name == "states"; };
+    const bool has_limit = std::ranges::any_of(heuristic.options, is_limit);
+    all.push_back(std::string(heuristic.name) + (has_limit ? "(states=1000)" : ""));
+  }
   for (const search::EngineEntry& entry : search::builtin()) {
     // Those that never give up have to.
     const std::string name = std::string(entry.name) + (entry.sees_all ? "" : "(start=3,cutoff=20,walks=40)");

@@ -29,7 +29,8 @@ class AbstractGraph {
   void explore(std::uint64_t most_states, std::uint64_t end_of_work, const base::Limits* limits);
   [[nodiscard]] bool is_complete() const { return initial_ > 0 && expanded_ == size(); }
   [[nodiscard]] std::uint64_t size() const { return is_goal_.size(); }
-  [[nodiscard]] std::uint64_t work() const { return space_.work(); }
+  // A new zone takes as long as many states.
+  [[nodiscard]] std::uint64_t work() const { return space_.work() + kZoneWork * space_.zone_count(); }
   [[nodiscard]] std::uint64_t bytes() const;
 
   // The distance of each state by number, search::kDeadEnd where there is no way to the goal. A state that
@@ -43,6 +44,7 @@ class AbstractGraph {
   [[nodiscard]] space::PassedList& passed() { return passed_; }
 
  private:
+  static constexpr std::uint64_t kZoneWork = 8;
   void store(const space::SuccessorBuffer& states);
 
   space::StateSpace space_;

@@ -14,8 +14,10 @@ RelaxedComponents::RelaxedComponents(const Components& components)
   space::StateSpace space(components.problem().network, components.problem().goal);
   space::SuccessorBuffer states = space.make_buffer();
   space.initial(states);
-  initial_ = space.make_valuation();
-  space.unpack(states[0].discrete, initial_);
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    initial_.push_back(space.make_valuation());
+    space.unpack(states[i].discrete, initial_.back());
+  }
 }
 
 search::Estimate RelaxedComponents::evaluate(const Selection& kept) {
@@ -27,7 +29,20 @@ search::Estimate RelaxedComponents::evaluate(const Selection& kept) {
     if (component == components_.size() || !kept[component]) forgotten.push_back(s);
   }
   layers_.forget(std::move(forgotten));
-  const search::Estimate layers = layers_.build(initial_);
+  std::size_t nearest = 0;
+  search::Estimate least = evaluate(initial_[0]);
+  for (std::size_t i = 1; i < initial_.size(); ++i) {
+    const search::Estimate estimate = evaluate(initial_[i]);
+    if (estimate >= least) continue;
+    least = estimate;
+    nearest = i;
+  }
+  return nearest + 1 == initial_.size() ? least : evaluate(initial_[nearest]);
+}
+
+// The solution is that of the last call.
+search::Estimate RelaxedComponents::evaluate(const space::Valuation& initial) {
+  const search::Estimate layers = layers_.build(initial);
   return layers == search::kDeadEnd ? layers : plan_.length(layers);
 }
 

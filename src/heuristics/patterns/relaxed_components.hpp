@@ -13,8 +13,8 @@ class RelaxedComponents {
   // The components must outlive this object.
   explicit RelaxedComponents(const Components& components);
 
-  // h^U of the initial state if all components but these are forgotten; kDeadEnd proves that there is no way
-  // to the goal. A relaxation in which a component has all values from the start is one of the network that
+  // h^U of the initial state (the least, if there are several) if all components but these are forgotten;
+  // kDeadEnd proves that there is no way to the goal. A relaxation in which a component has all values from the start is one of the network that
   // has forgotten it: whatever conditions ask of it is true at once, and what is computed from it may be
   // anything.
   [[nodiscard]] search::Estimate evaluate(const Selection& kept);
@@ -23,12 +23,13 @@ class RelaxedComponents {
   [[nodiscard]] Selection of_solution();
 
  private:
+  search::Estimate evaluate(const space::Valuation& initial);
   void add_edge(std::uint32_t process, const model::Edge& edge, Selection& selection) const;
 
   const Components& components_;
   Relaxation relaxation_;
   Layers layers_;
   RelaxedPlan plan_;
-  space::Valuation initial_;
+  std::vector<space::Valuation> initial_;
 };
 }  // namespace tarrier::heuristics

@@ -1,0 +1,1 @@
+E<> green[0] and green[1]
