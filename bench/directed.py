@@ -111,10 +111,10 @@ def short(number):
 
 
 class Paper:
-    """The figures of the paper's tables."""
+    """The figures of a paper's tables, from a file of this folder."""
 
-    def __init__(self):
-        self.figures = json.loads((run.ROOT / "bench" / "directed.json").read_text(encoding="utf-8"))
+    def __init__(self, file="directed.json"):
+        self.figures = json.loads((run.ROOT / "bench" / file).read_text(encoding="utf-8"))
 
     def beside(self, text, kind, row):
         """A figure of ours with the paper's, if it has one, in parentheses."""
