@@ -108,8 +108,9 @@ void compare_estimates(const RandomModel& model, const space::Reductions& reduct
   sums.states += graph->states().size();
   std::map<std::string, Estimates> by_name;
   for (const char* name : {"dl", "du", "hamming", "hl", "hu", "hl(inc=shortcut)", "hu(inc=shortcut)",
-                           "hl(clocks=on)", "hu(clocks=on)", "hadd", "ff", "landmarks", "lmcut", "dpr(states=20000)",
-                           "dpr(states=20)", "rd(states=20000)", "coi(states=20000)", "coi(states=100,clocks=all)"}) {
+                           "hl(clocks=on)", "hu(clocks=on)", "hadd", "ff", "landmarks", "lmcut", "aa", "aa(N=5)",
+                           "dpr(states=20000)", "dpr(states=20)", "rd(states=20000)", "coi(states=20000)",
+                           "coi(states=100,clocks=all)"}) {
     SCOPED_TRACE(name);
     const search::HeuristicFactory factory = heuristics::configure(name).front();
     const Estimates& h = by_name[name] = estimates(model, *graph, factory, reductions);

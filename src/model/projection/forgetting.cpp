@@ -25,8 +25,11 @@ Forgetting::Forgetting(const Network& network, Pattern& pattern)
       pattern_(pattern),
       forgotten_(network.variables.size(), false),
       is_opaque_(network.functions.size(), false) {
-  for (std::size_t v = 0; v < forgotten_.size(); ++v)
-    forgotten_[v] = network.variables[v].kind == VariableKind::kState && !pattern.variables[v];
+  for (std::size_t v = 0; v < forgotten_.size(); ++v) {
+    const VariableKind kind = network.variables[v].kind;
+    const bool is_state = kind == VariableKind::kState || kind == VariableKind::kDerived;
+    forgotten_[v] = is_state && !pattern.variables[v];
+  }
   while (spread()) continue;
 }
 

@@ -6,7 +6,8 @@
 #include "model/network.hpp"
 
 namespace tarrier::model {
-// By number: is it kept? Only variables of the state can be forgotten; for others it makes no difference.
+// By number: is it kept? Only variables of the state and derived ones can be forgotten; for
+// others it makes no difference.
 struct Pattern {
   std::vector<bool> processes;
   std::vector<bool> variables;
