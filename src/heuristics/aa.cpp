@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -26,8 +23,12 @@ class Abstraction final : public search::Heuristic {
   [[nodiscard]] std::uint64_t bytes() const override { return abstraction_ ? abstraction_->bytes() : 0; }
   [[nodiscard]] double preprocessing_seconds() const override { return seconds_; }
   [[nodiscard]] std::vector<std::string> explanation() const override {
-    if (!abstraction_) return {};
+    if (!abstraction_ || abstraction_->is_blind()) return {};
     return {abstraction_->description()};
+  }
+  [[nodiscard]] std::string blind_because() const override {
+    if (!abstraction_ || !abstraction_->is_blind()) return {};
+    return "no process and no variable of few values has to do with the goal by itself";
   }
 
  private:

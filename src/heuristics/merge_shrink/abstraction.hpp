@@ -37,7 +37,9 @@ class MergeAndShrink {
 
   [[nodiscard]] search::Estimate lookup(const space::Valuation& state);
   [[nodiscard]] std::uint64_t bytes() const;
-  [[nodiscard]] std::string description() const;
+  // Is the estimate 0 in every state?
+  [[nodiscard]] bool is_blind() const { return nodes_.empty(); }
+  [[nodiscard]] std::string description() const;  // REQUIRES: it is not blind
 
  private:
   // A system that is a part of the last one. Those that it is made of come before it.
