@@ -118,8 +118,8 @@ Strategy everything(const Request& request) {
                      request.threads);
 }
 
-// The same where the trace must be a shortest one: what needs no preparation begins, what an abstraction knows
-// follows, and a larger abstraction where that does not help.
+// The same where the trace must be a shortest one: what needs no preparation begins, what an abstraction
+// knows follows, and a larger abstraction where that does not help.
 Strategy shortest(const Request& request) {
   search::Entrant plain = entrant_of("astar", "hl", request);
   plain.is_expendable = false;

@@ -8,8 +8,8 @@
 
 namespace tarrier::heuristics {
 namespace {
-// Cone of influence: the goal, what its components depend on, what these depend on, and so on, as far as there
-// are few enough abstract states.
+// Cone of influence: the goal, what its components depend on, what these depend on, and so on, as far as
+// there are few enough abstract states.
 class ConeOfInfluence final : public PatternHeuristic {
  public:
   using PatternHeuristic::PatternHeuristic;

@@ -37,7 +37,8 @@ class DownwardRefinement final : public PatternHeuristic {
     Selection kept(components().size(), true);
     search::Estimate estimate = relaxed.evaluate(kept);
     whole_ = estimate;
-    if (estimate == search::kDeadEnd) return give_up("h^U: no way to the goal, even if nothing is ever undone");
+    if (estimate == search::kDeadEnd)
+      return give_up("h^U: no way to the goal, even if nothing is ever undone");
     if (estimate == 0) {
       // The goal seems to be reached at once, so that the estimate tells nothing apart.
       patterns_.push_back({neighbours_of_goal(), "the goal, and what it depends on at once: h^U is 0"});
@@ -50,10 +51,11 @@ class DownwardRefinement final : public PatternHeuristic {
     const auto safe_count = std::ranges::count(safe, true);
     while (true) {
       while (forget_all_without_loss(relaxed, estimate, kept)) continue;
-      patterns_.push_back({kept, fmt::format("h^U of the initial state is {} with all {} components ({} of them "
-                                             "safe), and {} with {}",
-                                             whole_, components().size(), safe_count, estimate,
-                                             std::ranges::count(kept, true))});
+      patterns_.push_back(
+          {kept,
+           fmt::format("h^U of the initial state is {} with all {} components ({} of them "
+                       "safe), and {} with {}",
+                       whole_, components().size(), safe_count, estimate, std::ranges::count(kept, true))});
       if (!forget_least(relaxed, estimate, kept)) return;
     }
   }
@@ -109,15 +111,16 @@ class DownwardRefinement final : public PatternHeuristic {
   }
 
   search::Estimate whole_ = 0;
-  std::vector<std::size_t> order_;   // in which components are tried
+  std::vector<std::size_t> order_;  // in which components are tried
   std::vector<Proposal> patterns_;  // the smallest last
 };
 }  // namespace
 
 search::HeuristicEntry dpr() {
   return {.name = "dpr",
-          .summary = "distances in what downward pattern refinement keeps of the network; for shortest "
-                     "traces and proofs",
+          .summary =
+              "distances in what downward pattern refinement keeps of the network; for shortest "
+              "traces and proofs",
           .traits = kPatternTraits,
           .options = {states_option("100000"), all_clocks_option()},
           .make = [](const base::Options& options,

@@ -18,7 +18,8 @@ class RussianDoll final : public PatternHeuristic {
       give_up("h^U: no way to the goal, even if nothing is ever undone");
       return std::nullopt;
     }
-    return Proposal{relaxed.of_solution(), "Russian doll: what a solution speaks of that never undoes anything"};
+    return Proposal{relaxed.of_solution(),
+                    "Russian doll: what a solution speaks of that never undoes anything"};
   }
 };
 }  // namespace

@@ -38,9 +38,7 @@ class Judge {
   }
 
  private:
-  [[nodiscard]] Interval range(const Expression& expression) const {
-    return range_of(expression, network_);
-  }
+  [[nodiscard]] Interval range(const Expression& expression) const { return range_of(expression, network_); }
 
   [[nodiscard]] bool accepts(const Subscript& subscript) {
     return accepts(subscript.index) &&

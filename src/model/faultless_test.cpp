@@ -21,11 +21,10 @@ class Values {
   }
   // A call with the body `{ if (v0) … ; return v0; }`.
   [[nodiscard]] bool accept_call(Statement inner, Domain result) {
-    network_.functions = {
-        {.name = "f",
-         .body = {Branch{Expression::variable(VariableId{0}), {std::move(inner)}, {}},
-                  Return{Expression::variable(VariableId{0}), {}}},
-         .result = result}};
+    network_.functions = {{.name = "f",
+                           .body = {Branch{Expression::variable(VariableId{0}), {std::move(inner)}, {}},
+                                    Return{Expression::variable(VariableId{0}), {}}},
+                           .result = result}};
     return accept(Expression::call(FunctionId{0}, {}));
   }
 

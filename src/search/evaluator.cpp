@@ -91,7 +91,8 @@ void Evaluators::respect(const base::Limits& limits) {
 bool Evaluators::prepare(const base::Limits& limits, std::uint64_t end_of_work) {
   for (const auto& evaluator : evaluators_) {
     const std::uint64_t done = work();
-    if (done >= end_of_work || !evaluator->prepare(limits, evaluator->work() + (end_of_work - done))) return false;
+    if (done >= end_of_work || !evaluator->prepare(limits, evaluator->work() + (end_of_work - done)))
+      return false;
   }
   return true;
 }

@@ -28,7 +28,8 @@ Outcome GraphSearch::go_on(base::Limits& limits, std::uint64_t end_of_work) {
     constexpr std::uint64_t kTurn = 16'384;  // between two looks at the limits
     while (!open_->prepare(limits, open_->work() + std::min(kTurn, end_of_work - work()))) {
       if (work() >= end_of_work) return {};
-      if (const auto reason = limit_reached(limits, 0)) return {.verdict = Verdict::kUnknown, .reason = reason};
+      if (const auto reason = limit_reached(limits, 0))
+        return {.verdict = Verdict::kUnknown, .reason = reason};
     }
     space_.initial(successors_);
     is_started_ = true;

@@ -213,7 +213,8 @@ class ParallelRace final : public Search {
 }  // namespace
 
 bool Portfolio::finds_shortest() const {
-  return std::ranges::all_of(entrants_, [](const Entrant& entrant) { return entrant.make()->finds_shortest(); });
+  return std::ranges::all_of(entrants_,
+                             [](const Entrant& entrant) { return entrant.make()->finds_shortest(); });
 }
 
 std::unique_ptr<Search> Portfolio::start(const Problem& problem) {

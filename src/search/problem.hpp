@@ -76,15 +76,15 @@ struct Outcome {
   std::optional<model::Run> run;  // kReached: the path with its delays, if the search knows them
   std::optional<base::StopReason> reason;
   std::optional<base::Error> fault;
-  std::vector<model::Extent> extents;  // of the measures
-  bool extents_are_exact = true;       // otherwise measure again, with a larger range
-  std::vector<std::string> remarks;    // about how the problem suits the engine, for people
+  std::vector<model::Extent> extents;     // of the measures
+  bool extents_are_exact = true;          // otherwise measure again, with a larger range
+  std::vector<std::string> remarks;       // about how the problem suits the engine, for people
   std::vector<std::string> explanations;  // how heuristics have come to their estimates, for people
-  std::string search;                  // which one found the answer, if several tried, and by which
-  std::string heuristic;               // heuristic, if any
-  std::vector<Attempt> attempts;       // none if one search did it all
-  base::Statistics statistics;         // of all attempts
-  std::uint64_t work = 0;              // likewise, as Search::work tells
-  base::EdgeCounts edge_counts;        // if the problem asks for them
+  std::string search;                     // which one found the answer, if several tried, and by which
+  std::string heuristic;                  // heuristic, if any
+  std::vector<Attempt> attempts;          // none if one search did it all
+  base::Statistics statistics;            // of all attempts
+  std::uint64_t work = 0;                 // likewise, as Search::work tells
+  base::EdgeCounts edge_counts;           // if the problem asks for them
 };
 }  // namespace tarrier::search

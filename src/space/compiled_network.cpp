@@ -62,11 +62,12 @@ void CompiledNetwork::compile_rates(const model::Location& location, std::vector
   std::map<std::uint32_t, std::vector<Program>> known;  // by clock
   for (const model::ClockRate& rate : location.rates) {
     const model::Interval range = model::range_of(rate.rate, network_);
-    const RateCode code{.clock = zone_index(rate.clock.first),
-                        .offset = code_.compile_offset(rate.clock.subscripts),
-                        .rate = compile(rate.rate),
-                        .is_sound = model::is_faultless(rate.rate, network_) && range.low >= 0 && range.high <= 1,
-                        .span = rate.span};
+    const RateCode code{
+        .clock = zone_index(rate.clock.first),
+        .offset = code_.compile_offset(rate.clock.subscripts),
+        .rate = compile(rate.rate),
+        .is_sound = model::is_faultless(rate.rate, network_) && range.low >= 0 && range.high <= 1,
+        .span = rate.span};
     if (code.offset.is_empty()) {
       std::vector<Program>& same_clock = known[code.clock];
       if (std::any_of(same_clock.begin(), same_clock.end(),
@@ -109,7 +110,8 @@ EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge
 // None if it takes more to know the action, or if evaluating the edge for other values might show a fault of
 // the model, which is not to be missed.
 std::optional<DecidingInput> CompiledNetwork::deciding_input(const model::Edge& edge) const {
-  if (!edge.guard.condition.is_empty() && !model::is_faultless(edge.guard.condition, network_)) return std::nullopt;
+  if (!edge.guard.condition.is_empty() && !model::is_faultless(edge.guard.condition, network_))
+    return std::nullopt;
   std::optional<DecidingInput> found;
   std::uint32_t rest = 0;
   for (const model::Subscript& subscript : edge.action->subscripts) {

@@ -59,8 +59,7 @@ class Code {
   // `resets`. False if a value outside its domain, or a fault, disables the step (OutOfRange, Faults).
   bool execute(Program program, const Valuation& source, Valuation& target,
                std::vector<ClockReset>& resets) const {
-    return without_fault(
-        [&] { return run(program, stack_.data(), source, target, &resets) != nullptr; });
+    return without_fault([&] { return run(program, stack_.data(), source, target, &resets) != nullptr; });
   }
 
  private:

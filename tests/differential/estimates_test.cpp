@@ -38,8 +38,7 @@ void expect_good_advice(search::Heuristic& heuristic, const search::StateView& s
 
 Estimates estimates(const RandomModel& model, StateGraph& graph, const search::HeuristicFactory& factory,
                     const space::Reductions& reductions) {
-  const search::Problem problem{
-      .network = model.network, .goal = &model.goal, .reductions = reductions};
+  const search::Problem problem{.network = model.network, .goal = &model.goal, .reductions = reductions};
   const auto heuristic = factory.make(problem);
   Estimates result;
   for (const StateGraph::State& state : graph.states()) {
@@ -107,9 +106,25 @@ void compare_estimates(const RandomModel& model, const space::Reductions& reduct
   if (!graph) return;
   sums.states += graph->states().size();
   std::map<std::string, Estimates> by_name;
-  for (const char* name : {"dl", "du", "hamming", "hl", "hu", "hl(inc=shortcut)", "hu(inc=shortcut)",
-                           "hl(clocks=on)", "hu(clocks=on)", "hadd", "ff", "landmarks", "lmcut", "aa", "aa(N=5)",
-                           "dpr(states=20000)", "dpr(states=20)", "rd(states=20000)", "coi(states=20000)",
+  for (const char* name : {"dl",
+                           "du",
+                           "hamming",
+                           "hl",
+                           "hu",
+                           "hl(inc=shortcut)",
+                           "hu(inc=shortcut)",
+                           "hl(clocks=on)",
+                           "hu(clocks=on)",
+                           "hadd",
+                           "ff",
+                           "landmarks",
+                           "lmcut",
+                           "aa",
+                           "aa(N=5)",
+                           "dpr(states=20000)",
+                           "dpr(states=20)",
+                           "rd(states=20000)",
+                           "coi(states=20000)",
                            "coi(states=100,clocks=all)"}) {
     SCOPED_TRACE(name);
     const search::HeuristicFactory factory = heuristics::configure(name).front();

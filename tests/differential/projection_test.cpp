@@ -23,7 +23,8 @@ model::Pattern random_pattern(const RandomModel& model, const space::Reductions&
                               base::Random& random) {
   model::Pattern pattern = model::Pattern::everything(model.network);
   const auto kept = space::remembered(model.network, {.goal = model.goal}, reductions).kept;
-  const auto unassigned = space::remembered(model.network, {.goal = model.goal}, {true, false, false, false, false});
+  const auto unassigned =
+      space::remembered(model.network, {.goal = model.goal}, {true, false, false, false, false});
   const auto draw = [&](std::vector<bool>& bits) {
     for (std::size_t i = 0; i < bits.size(); ++i) bits[i] = random.below(3) != 0;
   };
@@ -44,7 +45,8 @@ class Simulation {
       : projection_(projection),
         run_(model.network, model.goal),
         space_(projection.network, &projection.goal,
-               {space::Extrapolation::kNone, space::Simulation::kInclusion}, {false, false, false, false, false}),
+               {space::Extrapolation::kNone, space::Simulation::kInclusion},
+               {false, false, false, false, false}),
         valuation_(space_.make_valuation()) {}
 
   // False if a state has no likeness.
@@ -80,7 +82,8 @@ class Simulation {
     constexpr int kAttempts = 20;
     for (int i = 0; i < kAttempts && !run_.prospects().empty(); ++i) {
       const auto& prospect = run_.prospects()[random.below(run_.prospects().size())];
-      const space::Ticks high = std::min(prospect.window.high, prospect.window.low + 8 * space::kTicksPerUnit);
+      const space::Ticks high =
+          std::min(prospect.window.high, prospect.window.low + 8 * space::kTicksPerUnit);
       const auto range = static_cast<std::uint64_t>(high - prospect.window.low + 1);
       const auto delay = prospect.window.low + static_cast<space::Ticks>(random.below(range));
       if (run_.take(prospect, delay, random)) return true;
@@ -192,7 +195,8 @@ void project_all(const Shape& shape, std::uint64_t count) {
       expect_simulation(model, projection, random, counts);
       expect_lower_bounds(model, projection, reductions, random.below(4) == 0 ? 30 : 20'000, counts);
       if (!::testing::Test::HasFailure()) continue;
-      std::cout << "seed " << seed << "\n" << describe(model) << "\nprojected:\n"
+      std::cout << "seed " << seed << "\n"
+                << describe(model) << "\nprojected:\n"
                 << describe({.network = projection.network, .goal = projection.goal}) << std::endl;
       break;
     }

@@ -21,7 +21,8 @@ std::uint64_t AbstractGraph::bytes() const {
          first_step_.capacity() * sizeof(first_step_[0]) + steps_.capacity() * sizeof(Step);
 }
 
-void AbstractGraph::explore(std::uint64_t most_states, std::uint64_t end_of_work, const base::Limits* limits) {
+void AbstractGraph::explore(std::uint64_t most_states, std::uint64_t end_of_work,
+                            const base::Limits* limits) {
   constexpr std::uint64_t kLook = 256;  // expansions between two looks at the clock
   if (initial_ == 0) {
     space_.initial(buffer_);
@@ -88,7 +89,8 @@ std::vector<Estimate> AbstractGraph::take_distances() {
       open.emplace(through, back[i].target);
     }
   }
-  initial_distance_ = *std::min_element(distances.begin(), distances.begin() + static_cast<std::ptrdiff_t>(initial_));
+  initial_distance_ =
+      *std::min_element(distances.begin(), distances.begin() + static_cast<std::ptrdiff_t>(initial_));
   return distances;
 }
 }  // namespace tarrier::heuristics

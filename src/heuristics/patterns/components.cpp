@@ -16,7 +16,8 @@ void mark(std::vector<bool>& marks, std::uint32_t first, std::uint32_t count) {
   std::fill_n(marks.begin() + first, count, true);
 }
 
-bool sets_one_of(const std::vector<bool>& clocks, const model::Process& process, const model::Network& network) {
+bool sets_one_of(const std::vector<bool>& clocks, const model::Process& process,
+                 const model::Network& network) {
   bool sets = false;
   model::Walk walk(network);
   walk.on_statement = [&](const model::Statement& statement) {
@@ -97,7 +98,8 @@ void Components::group_variables() {
     Component& component = components_.back();
     component.members.push_back(v);
     constexpr std::uint64_t kMost = std::uint64_t{1} << 32;
-    const auto values = static_cast<std::uint64_t>(std::int64_t{variable.domain.high} - variable.domain.low + 1);
+    const auto values =
+        static_cast<std::uint64_t>(std::int64_t{variable.domain.high} - variable.domain.low + 1);
     component.size = component.size > kMost ? component.size : component.size * values;
     of_variable_[v] = components_.size() - 1;
   }
@@ -118,7 +120,9 @@ model::Pattern Components::pattern(const Selection& selection, bool all_clocks) 
     return pattern;
   }
   model::Walk walk(network);
-  walk.on_clock = [&](model::ClockId first, std::uint32_t count) { mark(pattern.clocks, index(first), count); };
+  walk.on_clock = [&](model::ClockId first, std::uint32_t count) {
+    mark(pattern.clocks, index(first), count);
+  };
   walk.property({.goal = *problem_.goal});
   for (std::size_t p = 0; p < network.processes.size(); ++p) {
     if (!pattern.processes[p]) continue;

@@ -13,7 +13,7 @@ struct Component {
   std::vector<std::uint32_t> members;  // the process, or the variables
   std::string name;
   std::uint64_t size = 0;  // locations, or values of all variables together
-  bool in_goal = false;  // the goal speaks of it, or of a clock that it sets
+  bool in_goal = false;    // the goal speaks of it, or of a clock that it sets
 };
 
 // By component: is it kept?
@@ -32,8 +32,8 @@ class Components {
   [[nodiscard]] std::size_t of_process(std::uint32_t process) const { return process; }
   [[nodiscard]] std::size_t of_variable(std::uint32_t variable) const { return of_variable_[variable]; }
 
-  // Variables that never change are always kept. Clocks are kept all, or those that the goal or kept processes compare: others tell nothing of what these
-  // can do.
+  // Variables that never change are always kept. Clocks are kept all, or those that the goal or kept
+  // processes compare: others tell nothing of what these can do.
   [[nodiscard]] model::Pattern pattern(const Selection& selection, bool all_clocks) const;
   // "2 of 5 processes (A, B), 1 of 3 variables (x)".
   [[nodiscard]] std::string describe(const Selection& selection) const;

@@ -20,7 +20,8 @@ PatternDatabase::PatternDatabase(const search::Problem& problem, const model::Pr
 }
 
 void PatternDatabase::find_vague(const search::Problem& problem) {
-  const auto dead = [](const model::Network& network, const model::Formula& goal, space::Reductions reductions) {
+  const auto dead = [](const model::Network& network, const model::Formula& goal,
+                       space::Reductions reductions) {
     return space::remembered(network, {.goal = goal}, reductions).dead;
   };
   const space::DeadVariables here = dead(problem.network, *problem.goal, problem.reductions);
@@ -50,7 +51,8 @@ bool PatternDatabase::is_vague(const space::Valuation& state) const {
 void PatternDatabase::collect(const std::vector<Estimate>& distances) {
   const space::PassedList& passed = graph_->passed();
   first_.assign(passed.discrete_count() + 1, 0);
-  for (std::uint32_t s = 0; s < distances.size(); ++s) ++first_[passed.discrete_number(space::StateId{s}) + 1];
+  for (std::uint32_t s = 0; s < distances.size(); ++s)
+    ++first_[passed.discrete_number(space::StateId{s}) + 1];
   for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
   entries_.resize(distances.size());
   std::vector<std::uint64_t> next = first_;

@@ -2,8 +2,8 @@
 // The distances of an abstraction, to be looked up (SPEC 8.4; soundness rules in BEYOND 3.3).
 //
 // For a state (q, Z), let v be any of its valuations that the network reaches. With what is forgotten left
-// out, the abstraction reaches it, so some abstract state with the same q has a valuation that can do all that
-// v can (simulation.hpp), at no larger distance.
+// out, the abstraction reaches it, so some abstract state with the same q has a valuation that can do all
+// that v can (simulation.hpp), at no larger distance.
 //   - An abstract state that simulates all of Z simulates v, so its distance is a lower bound: the largest of
 //     them counts.
 //   - Extrapolation may have made Z larger than any. Then some abstract state simulates at least v, so the
@@ -14,7 +14,8 @@
 //     has not noticed that it is dead, it need not have a state like this one: then only those that simulate
 //     Z count.
 // If the abstraction has not been seen as a whole, only those count either. If there are none, nothing is
-// known: 0. A dead end is always a true one: a state that was not expanded, and whatever leads to it, is none.
+// known: 0. A dead end is always a true one: a state that was not expanded, and whatever leads to it, is
+// none.
 //
 // The estimate is not consistent, because the zones of the search are extrapolated with other constants.
 #pragma once

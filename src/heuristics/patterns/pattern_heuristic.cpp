@@ -63,7 +63,8 @@ void PatternHeuristic::settle() {
   current_.states = graph_->size();
   current_.is_complete = graph_->is_complete();
   last_ = Result{current_.is_complete};
-  current_.database = std::make_unique<PatternDatabase>(components_.problem(), *current_.projection, std::move(graph_));
+  current_.database =
+      std::make_unique<PatternDatabase>(components_.problem(), *current_.projection, std::move(graph_));
   const Estimate initial = current_.database->initial();
   tried_.push_back(fmt::format("{}{} states: {}", current_.is_complete ? "" : "more than ", current_.states,
                                initial == search::kDeadEnd ? "infinite" : std::to_string(initial)));
@@ -77,10 +78,11 @@ void PatternHeuristic::settle() {
 std::vector<std::string> PatternHeuristic::explanation() const {
   if (!hopeless_because_.empty()) return {hopeless_because_};
   if (!best_.database) return {};
-  return {best_.proposal.reason, components_.describe(best_.proposal.selection),
-          fmt::format("{} abstract states{}", best_.states,
-                      best_.is_complete ? "" : ", and more that were not looked at"),
-          fmt::format("patterns tried, with their estimate of the initial state: {}", fmt::join(tried_, ", "))};
+  return {
+      best_.proposal.reason, components_.describe(best_.proposal.selection),
+      fmt::format("{} abstract states{}", best_.states,
+                  best_.is_complete ? "" : ", and more that were not looked at"),
+      fmt::format("patterns tried, with their estimate of the initial state: {}", fmt::join(tried_, ", "))};
 }
 
 std::string PatternHeuristic::blind_because() const {

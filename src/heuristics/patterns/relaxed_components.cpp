@@ -52,7 +52,8 @@ Selection RelaxedComponents::of_solution() {
   for (std::size_t c = 0; c < components_.size(); ++c) selection[c] = components_[c].in_goal;
   const std::vector<std::uint32_t> first = network.edge_numbers();
   for (const std::uint32_t number : plan_.edges()) {
-    const auto process = static_cast<std::uint32_t>(std::ranges::upper_bound(first, number) - first.begin() - 1);
+    const auto process =
+        static_cast<std::uint32_t>(std::ranges::upper_bound(first, number) - first.begin() - 1);
     add_edge(process, network.processes[process].edges[number - first[process]], selection);
   }
   return selection;

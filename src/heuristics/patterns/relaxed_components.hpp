@@ -14,9 +14,9 @@ class RelaxedComponents {
   explicit RelaxedComponents(const Components& components);
 
   // h^U of the initial state (the least, if there are several) if all components but these are forgotten;
-  // kDeadEnd proves that there is no way to the goal. A relaxation in which a component has all values from the start is one of the network that
-  // has forgotten it: whatever conditions ask of it is true at once, and what is computed from it may be
-  // anything.
+  // kDeadEnd proves that there is no way to the goal. A relaxation in which a component has all values from
+  // the start is one of the network that has forgotten it: whatever conditions ask of it is true at once, and
+  // what is computed from it may be anything.
   [[nodiscard]] search::Estimate evaluate(const Selection& kept);
   // The components that the transitions of the last solution speak of, and those of the goal.
   // REQUIRES: the last estimate was no dead end.

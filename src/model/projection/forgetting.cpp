@@ -142,8 +142,9 @@ bool Forgetting::depends(const Expression& expression) const {
     case Op::kCall:
       // An argument that depends makes its parameter forgotten, and the function opaque if it matters there.
       return is_opaque_[index(node.function)] ||
-             std::any_of(operands.begin(), operands.end(),
-                         [this](const Expression& operand) { return has_effects(operand) && depends(operand); });
+             std::any_of(operands.begin(), operands.end(), [this](const Expression& operand) {
+               return has_effects(operand) && depends(operand);
+             });
     case Op::kAssign:
       if (std::any_of(operands.begin(), operands.end(), is_dependent)) return true;
       return is_kept(place_of(node)) && depends(node.subscripts);

@@ -20,7 +20,8 @@ struct Pattern {
  private:
   static Pattern of(const Network& network, bool kept) {
     return {std::vector<bool>(network.processes.size(), kept),
-            std::vector<bool>(network.variables.size(), kept), std::vector<bool>(network.clocks.size(), kept)};
+            std::vector<bool>(network.variables.size(), kept),
+            std::vector<bool>(network.clocks.size(), kept)};
   }
 };
 }  // namespace tarrier::model

@@ -80,8 +80,9 @@ class Projector {
     std::vector<Participant> places;
     for (const Participant& place : synchronisation.participants) {
       const auto& touched = touched_[index(place.action)];
-      const bool is_touched = place.process ? touched[index(*place.process)]
-                                            : std::find(touched.begin(), touched.end(), true) != touched.end();
+      const bool is_touched = place.process
+                                  ? touched[index(*place.process)]
+                                  : std::find(touched.begin(), touched.end(), true) != touched.end();
       if (is_touched) synchronisation.urgent = false;
       places.push_back(place);
       if (!is_touched || place.strength != Strength::kWeak) continue;
@@ -145,8 +146,8 @@ void forget_stopwatches(const Network& network, Pattern& pattern) {
         for (std::uint32_t i = 0; i < rate.clock.extent(); ++i)
           pattern.clocks[index(rate.clock.first) + i] = false;
 }
-// Participants who may stay away as they like double the number of steps each; true if there are too many, and
-// `pattern` no longer keeps those beyond the first few.
+// Participants who may stay away as they like double the number of steps each; true if there are too many,
+// and `pattern` no longer keeps those beyond the first few.
 bool forget_optional(const Network& network, Pattern& pattern) {
   constexpr int kMost = 6;
   bool is_news = false;

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// What pattern databases make of small models. Random ones are in tests/differential/.
+#include "heuristics/estimate_testing.hpp"
+#include "heuristics/patterns/components.hpp"
+#include "heuristics/patterns/dependencies.hpp"
+#include "heuristics/patterns/relaxed_components.hpp"
+#include "heuristics/patterns/safe_processes.hpp"
+#include "model/projection/projection.hpp"
+
+namespace tarrier::heuristics {
+namespace {
+using search::kDeadEnd;
+
+// The way of P takes time that Q does not give it; R is of no use for anything.
+EstimatedModel deadline(const std::string& time) {
+  return {R"(
+    clock x;
+    int[0,7] w;
+    bool late;
+    process P() { state A, B, C; init A; trans A -> B { guard x >= )" +
+              time + R"(; }, B -> C { guard !late; }; }
+    process Q() { state A { x <= 5 }, B; init A; trans A -> B { assign late = true; }; }
+    process R() { state A; init A; trans A -> A { guard w < 7; assign w = w + 1; }, A -> A { guard late && w > 0; assign w = w - 1; }; }
+    system P, Q, R;)",
+          "E<> P.C"};
+}
+
+TEST(Patterns, KnowWhatClocksForbid) {
+  for (const char* heuristic : {"dpr", "rd", "coi"}) {
+    EXPECT_EQ(deadline("5").estimate(heuristic), 2U) << heuristic;
+    EXPECT_EQ(deadline("5").estimate(heuristic, {0}), 1U) << heuristic;
+  }
+  EXPECT_EQ(deadline("6").estimate("hl"), 2U);
+  EXPECT_EQ(deadline("6").estimate("coi"), kDeadEnd);
+}
+
+TEST(Patterns, TakeWhatIsPartlyKnownForLess) {
+  const EstimatedModel model = samples::counter("int[0,200] v;", "E<> v == 100");
+  EXPECT_EQ(model.estimate("coi"), 100U);
+  EXPECT_LE(model.estimate("coi(states=20)"), 20U);
+  // Beyond what was looked at nothing is known; a dead end it is not.
+  EXPECT_EQ(model.estimate("coi(states=20)", std::vector<std::size_t>(50, 0)), 0U);
+}
+
+TEST(RelaxedComponents, BeginWithTheNearestInitialState) {
+  const EstimatedModel model = EstimatedModel::with_label(R"(system:s
+    process:P
+    location:P:a{initial:}
+    location:P:b{initial:}
+    location:P:c{labels: goal}
+    event:e
+    edge:P:b:c:e)",
+                                                          "goal");
+  const search::Problem problem = model.problem();
+  const Components components(problem);
+  RelaxedComponents relaxed(components);
+  EXPECT_EQ(relaxed.evaluate({true}), 1U);
+  EXPECT_EQ(relaxed.of_solution(), Selection{true});
+  EXPECT_EQ(relaxed.evaluate({false}), 0U);
+}
+
+TEST(Patterns, AreBlindWhereTheGoalIsForgotten) {
+  const EstimatedModel model("process P() { state A, B; init A; trans A -> B { }; } system P;",
+                             "E<> deadlock");
+  EXPECT_EQ(model.estimate("dpr"), 0U);
+}
+
+TEST(Components, KeepArraysTogether) {
+  const EstimatedModel model(R"(
+    int[0,3] a[3], i;
+    process P() { state A; init A; trans A -> A { assign a[i] = 1; }, A -> A { assign i = 1; }; }
+    process Q() { state A, B; init A; trans A -> B { guard a[0] < 3 && a[1] < 3 && a[2] > 0; }; }
+    system P, Q;)",
+                             "E<> Q.B");
+  const search::Problem problem = model.problem();
+  const Components components(problem);
+  ASSERT_EQ(components.size(), 4U);  // P, Q, a, i
+  EXPECT_EQ(components.of_variable(0), components.of_variable(2));
+  EXPECT_NE(components.of_variable(0), components.of_variable(3));
+  const std::vector<std::uint32_t> distances = dependency_distances(components);
+  EXPECT_EQ(distances[components.of_process(1)], 0U);
+  EXPECT_EQ(distances[components.of_variable(0)], 1U);
+  EXPECT_EQ(distances[components.of_variable(3)], 2U);
+}
+
+TEST(SafeProcesses, GoWhereTheyLikeAndDisturbNobody) {
+  const auto safe = [](const std::string& walker) -> bool {
+    const EstimatedModel model(R"(
+      chan c; clock x; int[0,1] v;
+      process Walker() { state A, B; init A; trans )" +
+                                   walker + R"(; }
+      process Other() { state A, B; init A; trans A -> B { guard v == 0; }; }
+      system Walker, Other;)",
+                               "E<> Other.B and Walker.B");
+    return safe_processes(model.problem().network)[0];
+  };
+  EXPECT_TRUE(safe("A -> B { }, B -> A { }"));
+  EXPECT_FALSE(safe("A -> B { }"));                            // cannot come back
+  EXPECT_FALSE(safe("A -> B { guard x > 1; }, B -> A { }"));   // has to wait
+  EXPECT_FALSE(safe("A -> B { assign v = 1; }, B -> A { }"));  // others see it
+  EXPECT_FALSE(safe("A -> B { sync c!; }, B -> A { }"));       // needs others
+}
+
+// A receiver that has forgotten its guard may stay away; otherwise S could never go on without it.
+TEST(Projections, LetReceiversStayAway) {
+  const EstimatedModel model(R"(
+    broadcast chan b; bool ready;
+    process S() { state A, B; init A; trans A -> B { sync b!; }; }
+    process R() { state A, Bad; init A; trans A -> Bad { guard ready; sync b?; }; }
+    process T() { state A; init A; trans A -> A { assign ready = true; }; }
+    system S, R, T;)",
+                             "E<> S.B and R.A");
+  const search::Problem problem = model.problem();
+  model::Pattern pattern = model::Pattern::everything(problem.network);
+  pattern.variables.assign(pattern.variables.size(), false);
+  const model::Projection projection = model::project(problem.network, *problem.goal, pattern);
+  space::StateSpace space(projection.network, &projection.goal);
+  space::SuccessorBuffer states = space.make_buffer();
+  space.initial(states);
+  space::SuccessorBuffer next = space.make_buffer();
+  space.expand(states[0].discrete, states[0].stored.zone, next);
+  ASSERT_EQ(next.size(), 2U);  // with R and without
+  EXPECT_NE(space.location(next[0].discrete, 1), space.location(next[1].discrete, 1));
+}
+}  // namespace
+}  // namespace tarrier::heuristics
