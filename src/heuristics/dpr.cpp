@@ -18,12 +18,15 @@ namespace {
 //
 // That may still be too much to be explored. So the refinement goes on: the component without which h^U loses
 // least is forgotten, then again all that make no difference, and so on. These patterns are tried from the
-// smallest on, as far as there are few enough abstract states.
+// smallest on, as far as there are few enough abstract states. In very large networks not all components can
+// be tried; then the goal and its neighbours are a pattern, too.
 class DownwardRefinement final : public PatternHeuristic {
  public:
   using PatternHeuristic::PatternHeuristic;
 
  private:
+  static constexpr std::uint64_t kMostFollowed = 50'000'000;  // by relaxations, to find patterns
+
   std::optional<Proposal> propose(const Result* last) override {
     if (last == nullptr) find_patterns();
     if (patterns_.empty()) return std::nullopt;
@@ -56,8 +59,11 @@ class DownwardRefinement final : public PatternHeuristic {
            fmt::format("h^U of the initial state is {} with all {} components ({} of them "
                        "safe), and {} with {}",
                        whole_, components().size(), safe_count, estimate, std::ranges::count(kept, true))});
-      if (!forget_least(relaxed, estimate, kept)) return;
+      if (!forget_least(relaxed, estimate, kept)) break;
     }
+    if (relaxed.followed() > kMostFollowed)
+      patterns_.push_back(
+          {neighbours_of_goal(), "the goal, and what it depends on at once: there is too much to try"});
   }
 
   // What is far from the goal first, those that it speaks of last; among equals the largest.
@@ -74,7 +80,7 @@ class DownwardRefinement final : public PatternHeuristic {
   bool forget_all_without_loss(RelaxedComponents& relaxed, search::Estimate estimate, Selection& kept) {
     bool has_forgotten = false;
     for (const std::size_t c : order_) {
-      if (!kept[c]) continue;
+      if (!kept[c] || relaxed.followed() > kMostFollowed) continue;
       kept[c] = false;
       if (relaxed.evaluate(kept) == estimate)
         has_forgotten = true;
@@ -87,6 +93,7 @@ class DownwardRefinement final : public PatternHeuristic {
   // False if only components of the goal are left.
   bool forget_least(RelaxedComponents& relaxed, search::Estimate& estimate, Selection& kept) {
     std::optional<std::size_t> best;
+    if (relaxed.followed() > kMostFollowed) return false;
     search::Estimate most = 0;
     for (const std::size_t c : order_) {
       if (!kept[c] || components()[c].in_goal) continue;

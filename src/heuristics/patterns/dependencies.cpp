@@ -11,20 +11,28 @@ namespace {
 class Dependencies {
  public:
   explicit Dependencies(const Components& components)
-      : components_(components), on_(components.size()), performers_(network().actions.size()) {
+      : components_(components), on_(components.size()), together_(components.size()) {
+    std::vector<std::set<std::size_t>> performers(network().actions.size());
     for (std::uint32_t p = 0; p < network().processes.size(); ++p) {
       for (const model::Edge& edge : network().processes[p].edges) {
-        if (!edge.action) continue;
-        for (std::uint32_t a = 0; a < edge.action->extent(); ++a)
-          performers_[index(edge.action->first) + a].insert(components.of_process(p));
+        add(p, edge);
+        for (std::uint32_t a = 0; edge.action && a < edge.action->extent(); ++a)
+          performers[index(edge.action->first) + a].insert(components.of_process(p));
       }
     }
-    for (std::uint32_t p = 0; p < network().processes.size(); ++p)
-      for (const model::Edge& edge : network().processes[p].edges) add(p, edge);
-    for (const model::Synchronisation& synchronisation : network().synchronisations) add(synchronisation);
+    for (const model::Synchronisation& synchronisation : network().synchronisations)
+      add(synchronisation, performers);
   }
 
+  // What the component depends on, but for those that it moves together with.
   [[nodiscard]] const std::set<std::size_t>& on(std::size_t component) const { return on_[component]; }
+  // Numbers of synchronisations that it takes part in, and who takes part in one.
+  [[nodiscard]] const std::vector<std::size_t>& synchronisations(std::size_t component) const {
+    return together_[component];
+  }
+  [[nodiscard]] const std::set<std::size_t>& participants(std::size_t synchronisation) const {
+    return participants_[synchronisation];
+  }
 
  private:
   [[nodiscard]] const model::Network& network() const { return components_.problem().network; }
@@ -50,22 +58,23 @@ class Dependencies {
     for (const std::size_t changed : writes) on_[changed].insert(reads.begin(), reads.end());
   }
 
-  // Those who move together depend on each other.
-  void add(const model::Synchronisation& synchronisation) {
+  void add(const model::Synchronisation& synchronisation,
+           const std::vector<std::set<std::size_t>>& performers) {
     std::set<std::size_t> all;
     for (const model::Participant& place : synchronisation.participants) {
-      const auto& performers = performers_[index(place.action)];
       if (place.process)
         all.insert(components_.of_process(index(*place.process)));
       else
-        all.insert(performers.begin(), performers.end());
+        all.insert(performers[index(place.action)].begin(), performers[index(place.action)].end());
     }
-    for (const std::size_t c : all) on_[c].insert(all.begin(), all.end());
+    for (const std::size_t c : all) together_[c].push_back(participants_.size());
+    participants_.push_back(std::move(all));
   }
 
   const Components& components_;
-  std::vector<std::set<std::size_t>> on_;          // by component: what it depends on
-  std::vector<std::set<std::size_t>> performers_;  // by action
+  std::vector<std::set<std::size_t>> on_;            // by component
+  std::vector<std::vector<std::size_t>> together_;   // by component
+  std::vector<std::set<std::size_t>> participants_;  // by synchronisation
 };
 }  // namespace
 
@@ -78,11 +87,20 @@ std::vector<std::uint32_t> dependency_distances(const Components& components) {
     distances[c] = 0;
     open.push_back(c);
   }
+  std::vector<bool> is_done(components.problem().network.synchronisations.size(), false);
   for (std::size_t i = 0; i < open.size(); ++i) {
-    for (const std::size_t c : dependencies.on(open[i])) {
-      if (distances[c] != kIndependent) continue;
-      distances[c] = distances[open[i]] + 1;
-      open.push_back(c);
+    const auto reach = [&, distance = distances[open[i]] + 1](const std::set<std::size_t>& others) {
+      for (const std::size_t c : others) {
+        if (distances[c] != kIndependent) continue;
+        distances[c] = distance;
+        open.push_back(c);
+      }
+    };
+    reach(dependencies.on(open[i]));
+    for (const std::size_t s : dependencies.synchronisations(open[i])) {
+      if (is_done[s]) continue;
+      is_done[s] = true;
+      reach(dependencies.participants(s));
     }
   }
   return distances;

@@ -22,8 +22,9 @@ bool PatternHeuristic::go_on(const base::Limits* limits, std::uint64_t end_of_wo
   while (!is_ready_ && work() < end_of_work) {
     if (!graph_ && !begin_next()) break;
     const std::uint64_t most = allowance();
-    graph_->explore(most, end_of_work - work_, limits);
-    if (graph_->is_complete() || graph_->size() >= most) settle();
+    const std::uint64_t most_work = kWorkOfState * most;
+    graph_->explore(most, std::min(most_work, end_of_work - work_), limits);
+    if (graph_->is_complete() || graph_->size() >= most || graph_->work() >= most_work) settle();
   }
   seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return is_ready_;
@@ -59,7 +60,7 @@ bool PatternHeuristic::begin_next() {
 // A pattern is done: keeps what it has come to, if that is better than what there was.
 void PatternHeuristic::settle() {
   work_ += graph_->work();
-  states_ += graph_->size();
+  states_ += std::max(graph_->size(), graph_->work() / kWorkOfState);
   current_.states = graph_->size();
   current_.is_complete = graph_->is_complete();
   last_ = Result{current_.is_complete};

@@ -73,8 +73,10 @@ class PatternHeuristic : public search::Heuristic {
   std::optional<model::Pattern> last_pattern_;
   Built current_;
   std::unique_ptr<AbstractGraph> graph_;  // of the current one, as long as it is explored
-  std::uint64_t states_ = 0;              // of all patterns so far
-  std::vector<std::string> tried_;        // for people: "1200 states, 17"
+  // A state whose zones are large counts as several.
+  static constexpr std::uint64_t kWorkOfState = 16;
+  std::uint64_t states_ = 0;        // of all patterns so far
+  std::vector<std::string> tried_;  // for people: "1200 states, 17"
   Built best_;
   std::uint64_t work_ = 0;  // on patterns that are done
   double seconds_ = 0;

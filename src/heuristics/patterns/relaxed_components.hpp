@@ -18,6 +18,8 @@ class RelaxedComponents {
   // the start is one of the network that has forgotten it: whatever conditions ask of it is true at once, and
   // what is computed from it may be anything.
   [[nodiscard]] search::Estimate evaluate(const Selection& kept);
+  // Edges of the graph followed so far: a few nanoseconds each.
+  [[nodiscard]] std::uint64_t followed() const { return layers_.work(); }
   // The components that the transitions of the last solution speak of, and those of the goal.
   // REQUIRES: the last estimate was no dead end.
   [[nodiscard]] Selection of_solution();
