@@ -191,7 +191,8 @@ void project_all(const Shape& shape, std::uint64_t count) {
     for (const bool reduced : {false, true}) {
       space::Reductions reductions{reduced, reduced, reduced, reduced, false};
       const model::Projection projection =
-          model::project(model.network, model.goal, random_pattern(model, reductions, random));
+          model::project(model.network, model.goal, random_pattern(model, reductions, random),
+                         random.below(2) == 0 ? 1 + random.below(4) : 256);
       expect_simulation(model, projection, random, counts);
       expect_lower_bounds(model, projection, reductions, random.below(4) == 0 ? 30 : 20'000, counts);
       if (!::testing::Test::HasFailure()) continue;

@@ -122,5 +122,27 @@ TEST(Projections, LetReceiversStayAway) {
   ASSERT_EQ(next.size(), 2U);  // with R and without
   EXPECT_NE(space.location(next[0].discrete, 1), space.location(next[1].discrete, 1));
 }
+// Each of twelve receivers may come or stay away; that would be 4096 steps.
+TEST(Projections, DoNotMultiplySteps) {
+  const EstimatedModel model(R"(
+    broadcast chan b; bool ready[12]; int[0,12] count;
+    process S() { state A, B; init A; trans A -> A { sync b!; }, A -> B { guard count > 3; }; }
+    process R(const int[0,11] i) {
+      state A, B; init A;
+      trans A -> B { guard ready[i]; sync b?; assign count = count + 1; }, A -> A { assign ready[i] = true; };
+    }
+    system S, R;)",
+                             "E<> S.B");
+  const search::Problem problem = model.problem();
+  model::Pattern pattern = model::Pattern::everything(problem.network);
+  std::fill_n(pattern.variables.begin(), 12, false);
+  const model::Projection projection = model::project(problem.network, *problem.goal, pattern);
+  space::StateSpace space(projection.network, &projection.goal);
+  space::SuccessorBuffer states = space.make_buffer();
+  space.initial(states);
+  space::SuccessorBuffer next = space.make_buffer();
+  space.expand(states[0].discrete, states[0].stored.zone, next);
+  EXPECT_LE(next.size(), 256U + 13U);
+}
 }  // namespace
 }  // namespace tarrier::heuristics

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "model/projection/excess.hpp"
 #include "model/projection/simplify.hpp"
 #include "model/projection/unknowns.hpp"
 #include "model/same.hpp"
@@ -146,24 +147,9 @@ void forget_stopwatches(const Network& network, Pattern& pattern) {
         for (std::uint32_t i = 0; i < rate.clock.extent(); ++i)
           pattern.clocks[index(rate.clock.first) + i] = false;
 }
-// Participants who may stay away as they like double the number of steps each; true if there are too many,
-// and `pattern` no longer keeps those beyond the first few.
-bool forget_optional(const Network& network, Pattern& pattern) {
-  constexpr int kMost = 6;
-  bool is_news = false;
-  for (const Synchronisation& synchronisation : network.synchronisations) {
-    int count = 0;
-    for (const Participant& place : synchronisation.participants) {
-      if (place.strength != Strength::kOptional || !place.process || ++count <= kMost) continue;
-      is_news = is_news || pattern.processes[index(*place.process)];
-      pattern.processes[index(*place.process)] = false;
-    }
-  }
-  return is_news;
-}
 }  // namespace
 
-Projection project(const Network& network, const Formula& goal, Pattern pattern) {
+Projection project(const Network& network, const Formula& goal, Pattern pattern, std::uint64_t most_ways) {
   forget_stopwatches(network, pattern);
   while (true) {
     Projector projector(network, goal, pattern);
@@ -172,7 +158,7 @@ Projection project(const Network& network, const Formula& goal, Pattern pattern)
     for (const ClockId x : projector.surplus().clocks) pattern.clocks[index(x)] = false;
     if (!projector.surplus().is_empty()) continue;
     simplify(projection.network);
-    if (!forget_optional(projection.network, pattern)) return projection;
+    if (!forget_excess(projection.network, network.variables.size(), most_ways, pattern)) return projection;
   }
 }
 }  // namespace tarrier::model

@@ -33,5 +33,7 @@ struct Projection {
   Pattern pattern;  // what is kept in the end: of what is left, not everything may be worth its price
 };
 
-Projection project(const Network& network, const Formula& goal, Pattern pattern);
+// No synchronisation happens in more than about `most_ways` because of what is forgotten (excess.hpp).
+Projection project(const Network& network, const Formula& goal, Pattern pattern,
+                   std::uint64_t most_ways = 256);
 }  // namespace tarrier::model

@@ -3,17 +3,13 @@
 
 #include <algorithm>
 
+#include "model/projection/filling.hpp"
 #include "model/same.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::model {
 namespace {
 bool is_idle(const Edge& edge) { return edge.source == edge.target && edge.update.empty(); }
-
-bool may_carry(const Edge& edge, ActionId action) {
-  return edge.action && index(edge.action->first) <= index(action) &&
-         index(action) < index(edge.action->first) + edge.action->extent();
-}
 
 void drop_idle_inputs(Network& network) {
   for (Process& process : network.processes) {
@@ -55,38 +51,40 @@ void drop_doubles(Process& process) {
   process.edges = std::move(edges);
 }
 
-// Only idle edges of the process fill the place, if any do.
+// Only idle edges fill the place, if any do.
 bool is_idle(const Network& network, const Participant& place) {
-  const auto is_idle_in = [&](const Process& process) {
-    return std::all_of(process.edges.begin(), process.edges.end(),
-                       [&](const Edge& edge) { return !may_carry(edge, place.action) || is_idle(edge); });
-  };
-  if (place.process) return is_idle_in(network.process(*place.process));
-  return std::all_of(network.processes.begin(), network.processes.end(), is_idle_in);
+  bool is_idle_place = true;
+  for_each_filling(network, place,
+                   [&](ProcessId, const Edge& edge) { is_idle_place = is_idle_place && is_idle(edge); });
+  return is_idle_place;
 }
 
 // May somebody who fills the place come from a committed location?
 bool may_be_committed(const Network& network, const Participant& place) {
-  const auto may_in = [&](const Process& process) {
-    return std::any_of(process.edges.begin(), process.edges.end(), [&](const Edge& edge) {
-      return may_carry(edge, place.action) &&
-             (edge.leaves_committed || process.locations[index(edge.source)].committed);
-    });
-  };
-  if (place.process) return may_in(network.process(*place.process));
-  return std::any_of(network.processes.begin(), network.processes.end(), may_in);
+  bool may_be = false;
+  for_each_filling(network, place, [&](ProcessId process, const Edge& edge) {
+    may_be = may_be || edge.leaves_committed || network.location(process, edge.source).committed;
+  });
+  return may_be;
 }
 
-// Whoever need not come, and makes no difference, stays away; one who leaves a committed location does make
-// one to who else may move. Somebody has to fill a place.
+// Whoever need not come, and makes no difference, stays away. If he would leave a committed location, the
+// step may go on where others have to leave one: then those who have to come count as if they did. Somebody
+// has to fill a place.
 void drop_idle_places(Network& network) {
   for (Synchronisation& synchronisation : network.synchronisations) {
     auto& places = synchronisation.participants;
     const auto is_required = [](const Participant& place) { return place.strength == Strength::kRequired; };
     if (std::none_of(places.begin(), places.end(), is_required)) continue;
+    bool may_go_on = false;
     std::erase_if(places, [&](const Participant& place) {
-      return !is_required(place) && is_idle(network, place) && !may_be_committed(network, place);
+      const bool goes = !is_required(place) && is_idle(network, place);
+      may_go_on = may_go_on || (goes && may_be_committed(network, place));
+      return goes;
     });
+    for (const Participant& place : places)
+      if (may_go_on && is_required(place))
+        for_each_filling(network, place, [](ProcessId, Edge& edge) { edge.leaves_committed = true; });
   }
 }
 
