@@ -18,6 +18,7 @@ import json
 import re
 import shlex
 import sys
+import experiment
 import run
 
 SHORTEST = "Table 3: shortest traces"
@@ -163,17 +164,16 @@ def complaints(rows):
     for row in rows:
         if row["verdict"] not in ("satisfied", "na") and not row["verdict"].startswith("unknown"):
             yield f"{row['experiment']} {row['model']} {row['configuration']}: {row['verdict']}, not satisfied"
-    for experiment, model in dict.fromkeys((row["experiment"], row["model"]) for row in rows):
+    for key, model in dict.fromkeys((row["experiment"], row["model"]) for row in rows):
         lengths = {row["configuration"]: row["length"] for row in rows
-                   if (row["experiment"], row["model"]) == (experiment, model) and "length" in row}
+                   if (row["experiment"], row["model"]) == (key, model) and "length" in row}
         shortest = {name: length for name, length in lengths.items() if name in TABLES[SHORTEST]}
         if shortest and (len(set(shortest.values())) > 1 or min(lengths.values()) < min(shortest.values())):
-            yield f"{experiment} {model}: lengths do not fit together: {lengths}"
+            yield f"{key} {model}: lengths do not fit together: {lengths}"
 
 
 def parse():
-    parser = run.parser_for(__doc__, "60s")
-    parser.add_argument("--only", default="", metavar="REGEX", help="only what this is found in")
+    parser = experiment.parser_for(__doc__, "60s")
     parser.add_argument("--states", choices=["generated", "explored", "stored"], default="generated", help="what S is")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="runs at the same time, unkind to t")
     return parser.parse_args()

@@ -13,7 +13,6 @@ The figures are checked, too: all configurations must agree about the verdict of
 shortest trace. The exit status is 1 if they do not. Whether the claims hold that are printed at the end does not count.
 """
 import dataclasses
-import math
 import pathlib
 import re
 import shlex
@@ -21,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import directed
+import experiment
 import run
 
 LINE_SEGMENT = "Shortest traces, single-tracked line segment"
@@ -225,24 +225,16 @@ def claims(rows):
         yield from group(models)
 
 
-class Experiment:
+class Experiment(experiment.Experiment):
     def __init__(self, options):
-        self.options = options
+        super().__init__(options)
         self.configurations = dict(configurations(options))
-        self.settings = run.machine(options.tarrier) | run.limits_of(options)
-        if options.only:
-            self.settings["only"] = options.only
         self.paper = directed.Paper("patterns.json")
-        self.output, self.rows, self.wrong = [], [], []
-
-    def say(self, *lines):
-        self.output += lines
-        print("\n".join(lines), flush=True)
 
     def chosen(self, task):
         """Names and arguments of the configurations that are asked for."""
         return {name: extra for name, extra in self.configurations[task.section].items()
-                if re.search(self.options.only, f"{task.experiment} {name}")}
+                if self.is_wanted(task.experiment, name)}
 
     def run_section(self, section, chosen):
         columns = PROOF_COLUMNS if section == CORRECT else COLUMNS
@@ -272,26 +264,6 @@ class Experiment:
                  *(f"- no figures: {text}" for text in failures(self.rows)))
         self.say("", "## Claims", "", *(f"- {text}" for text in claims(self.rows)))
 
-    def store(self):
-        """What there is so far: the whole takes a while."""
-        if self.options.store:
-            run.store(self.options.store, self.settings, self.output, {"rows": self.rows, "complaints": self.wrong})
-
-
-def parse():
-    parser = run.parser_for(__doc__, "20s")
-    parser.add_argument("--only", default="", metavar="REGEX", help="only what this is found in")
-    return parser.parse_args()
-
-
-def main():
-    experiment = Experiment(parse())
-    experiment.run_all()
-    if not experiment.rows:
-        sys.exit("nothing to run")
-    experiment.store()
-    return 1 if experiment.wrong else 0
-
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(experiment.main(Experiment(experiment.parser_for(__doc__, "20s").parse_args())))

@@ -15,11 +15,11 @@ a shortest one. The exit status is 1 if something is wrong.
 import dataclasses
 import json
 import math
-import re
 import statistics
 import subprocess
 import sys
 import tempfile
+import experiment
 import run
 
 AS_FOUND = ("--shorten", "0")  # as the papers measure
@@ -196,17 +196,9 @@ COLUMNS = [("model", -24), ("search", -18), ("found", -7), ("seconds", 8), ("sto
            ("explored", 10), ("length", 21), ("published", -22)]
 
 
-class Experiment:
-    def __init__(self, options):
-        self.options = options
-        self.output, self.rows, self.wrong = [], [], []
-
-    def say(self, *lines):
-        self.output += lines
-        print("\n".join(lines), flush=True)
-
+class Experiment(experiment.Experiment):
     def run_task(self, task):
-        names = [name for name in task.searches if re.search(self.options.only, f"{task.model} {name}")]
+        names = [name for name in task.searches if self.is_wanted(task.model, name)]
         if not names:
             return
         others = (SHORTEST,) if task.compares_lengths else ()
@@ -246,7 +238,7 @@ class Experiment:
     def run_all(self):
         sections, missing = {}, []
         for task in tasks(self.options.models):
-            if not any(re.search(self.options.only, f"{task.model} {name}") for name in task.searches):
+            if not any(self.is_wanted(task.model, name) for name in task.searches):
                 continue
             if task.path.is_file():
                 sections.setdefault(task.section, []).append(task)
@@ -261,31 +253,11 @@ class Experiment:
         self.say("", "## Checks", "", *(f"- {text}" for text in self.wrong or ["all verdicts and lengths fit together"]))
 
 
-    def store(self):
-        """What there is so far: the whole takes an hour."""
-        if not self.options.store:
-            return
-        settings = run.machine(self.options.tarrier) | run.limits_of(self.options)
-        if self.options.only:
-            settings["only"] = self.options.only
-        run.store(self.options.store, settings, self.output, {"rows": self.rows, "complaints": self.wrong})
-
-
 def parse():
-    parser = run.parser_for(__doc__, "20s")
-    parser.add_argument("--only", default="", metavar="REGEX", help="only what this is found in")
+    parser = experiment.parser_for(__doc__, "20s")
     parser.set_defaults(repeat=20)
     return parser.parse_args()
 
 
-def main():
-    experiment = Experiment(parse())
-    experiment.run_all()
-    if not experiment.rows:
-        sys.exit("nothing to run")
-    experiment.store()
-    return 1 if experiment.wrong else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(experiment.main(Experiment(parse())))

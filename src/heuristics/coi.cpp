@@ -34,13 +34,7 @@ class ConeOfInfluence final : public PatternHeuristic {
 }  // namespace
 
 search::HeuristicEntry coi() {
-  return {.name = "coi",
-          .summary = "distances in the goal's cone of influence, as far as it is small enough",
-          .traits = kPatternTraits,
-          .options = {states_option("100000"), all_clocks_option()},
-          .make = [](const base::Options& options,
-                     const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
-            return std::make_unique<ConeOfInfluence>(problem, pattern_options(options));
-          }};
+  return pattern_entry<ConeOfInfluence>(
+      "coi", "distances in the goal's cone of influence, as far as it is small enough", "100000");
 }
 }  // namespace tarrier::heuristics

@@ -22,10 +22,16 @@ namespace {
 // be tried; then the goal and its neighbours are a pattern, too.
 class DownwardRefinement final : public PatternHeuristic {
  public:
-  using PatternHeuristic::PatternHeuristic;
+  DownwardRefinement(const search::Problem& problem, PatternOptions options)
+      : PatternHeuristic(problem, with_growth(options)) {}
 
  private:
   static constexpr std::uint64_t kMostFollowed = 50'000'000;  // by relaxations, to find patterns
+
+  static PatternOptions with_growth(PatternOptions options) {
+    options.growth = 1;
+    return options;
+  }
 
   std::optional<Proposal> propose(const Result* last) override {
     if (last == nullptr) find_patterns();
@@ -124,17 +130,9 @@ class DownwardRefinement final : public PatternHeuristic {
 }  // namespace
 
 search::HeuristicEntry dpr() {
-  return {.name = "dpr",
-          .summary =
-              "distances in what downward pattern refinement keeps of the network; for shortest "
-              "traces and proofs",
-          .traits = kPatternTraits,
-          .options = {states_option("100000"), all_clocks_option()},
-          .make = [](const base::Options& options,
-                     const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
-            PatternOptions own = pattern_options(options);
-            own.growth = 1;
-            return std::make_unique<DownwardRefinement>(problem, own);
-          }};
+  return pattern_entry<DownwardRefinement>(
+      "dpr",
+      "distances in what downward pattern refinement keeps of the network; for shortest traces and proofs",
+      "100000");
 }
 }  // namespace tarrier::heuristics

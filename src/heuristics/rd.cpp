@@ -25,13 +25,7 @@ class RussianDoll final : public PatternHeuristic {
 }  // namespace
 
 search::HeuristicEntry rd() {
-  return {.name = "rd",
-          .summary = "distances in what a relaxed solution speaks of (Russian doll abstraction)",
-          .traits = kPatternTraits,
-          .options = {states_option("1000000"), all_clocks_option()},
-          .make = [](const base::Options& options,
-                     const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
-            return std::make_unique<RussianDoll>(problem, pattern_options(options));
-          }};
+  return pattern_entry<RussianDoll>(
+      "rd", "distances in what a relaxed solution speaks of (Russian doll abstraction)", "1000000");
 }
 }  // namespace tarrier::heuristics

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "differential/environment.hpp"
+#include "differential/shapes.hpp"
 #include "differential/state_graph.hpp"
 #include "heuristics/catalogue.hpp"
 #include "heuristics/relaxation/additive_costs.hpp"
@@ -184,34 +185,11 @@ TEST(Estimates, KeepTheirPromises) { compare_all({}, 300); }
 TEST(Estimates, KeepTheirPromisesOnGeneralSynchronisation) {
   compare_all({.max_clocks = 2, .vectors = 100}, 150);
 }
-TEST(Estimates, KeepTheirPromisesOnArraysAndFunctions) {
-  compare_all({.faults = 0, .arrays = 60, .functions = 80}, 150);
-}
+TEST(Estimates, KeepTheirPromisesOnArraysAndFunctions) { compare_all(arrays_and_functions(0), 150); }
 TEST(Estimates, KeepTheirPromisesWithoutClocks) { compare_all({.max_clocks = 0}, 150); }
 TEST(Estimates, KeepTheirPromisesWhereValuesOutOfRangeDisableTheStep) {
   compare_all({.max_clocks = 1, .disabling = 100}, 100);
 }
-TEST(Estimates, KeepTheirPromisesOnAllKindsOfClocks) {
-  compare_all({.max_processes = 2,
-               .max_constant = 6,
-               .faults = 0,
-               .arrays = 30,
-               .differences = 20,
-               .copies = 30,
-               .urgency = 20,
-               .deadlines = 50},
-              100);
-}
-TEST(Estimates, KeepTheirPromisesOnEverythingTogether) {
-  compare_all({.max_clocks = 1,
-               .faults = 0,
-               .starts = 30,
-               .arrays = 20,
-               .functions = 50,
-               .copies = 10,
-               .priorities = 40,
-               .urgency = 20,
-               .deadlocks = 20},
-              150);
-}
+TEST(Estimates, KeepTheirPromisesOnAllKindsOfClocks) { compare_all(all_kinds_of_clocks(), 100); }
+TEST(Estimates, KeepTheirPromisesOnEverythingTogether) { compare_all(everything_together(0), 150); }
 }  // namespace tarrier::differential

@@ -7,6 +7,7 @@
 
 #include "base/random.hpp"
 #include "differential/environment.hpp"
+#include "differential/shapes.hpp"
 #include "differential/state_graph.hpp"
 #include "heuristics/patterns/pattern_database.hpp"
 #include "search/engine.hpp"
@@ -213,34 +214,11 @@ void project_all(const Shape& shape, std::uint64_t count) {
 
 TEST(Projection, DoesWhatTheNetworkDoes) { project_all({}, 600); }
 TEST(Projection, DoesWhatGeneralSynchronisationDoes) { project_all({.max_clocks = 2, .vectors = 100}, 300); }
-TEST(Projection, DoesWhatArraysAndFunctionsDo) {
-  project_all({.faults = 20, .arrays = 60, .functions = 80}, 300);
-}
+TEST(Projection, DoesWhatArraysAndFunctionsDo) { project_all(arrays_and_functions(20), 300); }
 TEST(Projection, DoesWhatNetworksWithoutClocksDo) { project_all({.max_clocks = 0}, 300); }
 TEST(Projection, DoesWhatNetworksDoThatValuesOutOfRangeDisable) {
   project_all({.max_clocks = 1, .disabling = 100}, 200);
 }
-TEST(Projection, DoesWhatAllKindsOfClocksDo) {
-  project_all({.max_processes = 2,
-               .max_constant = 6,
-               .faults = 0,
-               .arrays = 30,
-               .differences = 20,
-               .copies = 30,
-               .urgency = 20,
-               .deadlines = 50},
-              200);
-}
-TEST(Projection, DoesWhatEverythingTogetherDoes) {
-  project_all({.max_clocks = 1,
-               .faults = 5,
-               .starts = 30,
-               .arrays = 20,
-               .functions = 50,
-               .copies = 10,
-               .priorities = 40,
-               .urgency = 20,
-               .deadlocks = 20},
-              300);
-}
+TEST(Projection, DoesWhatAllKindsOfClocksDo) { project_all(all_kinds_of_clocks(), 200); }
+TEST(Projection, DoesWhatEverythingTogetherDoes) { project_all(everything_together(5), 300); }
 }  // namespace tarrier::differential

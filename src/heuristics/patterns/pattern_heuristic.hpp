@@ -82,24 +82,28 @@ class PatternHeuristic : public search::Heuristic {
   double seconds_ = 0;
 };
 
-inline base::OptionEntry states_option(std::string_view standard) {
-  return {.name = "states",
-          .summary = "abstract states at most; beyond that, distances are only partly known",
-          .kind = base::OptionEntry::Kind::kWhole,
-          .standard = standard,
-          .least = 1,
-          .most = 4e9};
+// The entry of one of them in the catalogue. `states`: the standard value of the option.
+template <typename T>
+search::HeuristicEntry pattern_entry(std::string_view name, std::string_view summary,
+                                     std::string_view states) {
+  return {.name = name,
+          .summary = summary,
+          .traits = {.admissible = true, .safe = true, .reads_zone = true},
+          .options = {{.name = "states",
+                       .summary = "abstract states at most; beyond that, distances are only partly known",
+                       .kind = base::OptionEntry::Kind::kWhole,
+                       .standard = states,
+                       .least = 1,
+                       .most = 4e9},
+                      {.name = "clocks",
+                       .summary = "keep the clocks that kept processes and the goal compare, or all",
+                       .standard = "used",
+                       .words = {"used", "all"}}},
+          .make = [](const base::Options& options,
+                     const search::Problem& problem) -> std::unique_ptr<search::Heuristic> {
+            return std::make_unique<T>(
+                problem, PatternOptions{.states = static_cast<std::uint64_t>(options.number("states")),
+                                        .all_clocks = options.word("clocks") == "all"});
+          }};
 }
-inline base::OptionEntry all_clocks_option() {
-  return {.name = "clocks",
-          .summary = "keep the clocks that kept processes and the goal compare, or all",
-          .standard = "used",
-          .words = {"used", "all"}};
-}
-inline PatternOptions pattern_options(const base::Options& options) {
-  return {.states = static_cast<std::uint64_t>(options.number("states")),
-          .all_clocks = options.word("clocks") == "all"};
-}
-// Of all of them.
-inline constexpr search::HeuristicTraits kPatternTraits{.admissible = true, .safe = true, .reads_zone = true};
 }  // namespace tarrier::heuristics

@@ -48,27 +48,27 @@ std::vector<Subscript> Unknowns::rewritten_action(const std::vector<Subscript>& 
   return result;
 }
 
+template <typename AnyAssignment>
+void Unknowns::resolve(AnyAssignment rest, Block& result) {
+  Expression value = resolved(rest.value);
+  auto subscripts = resolved(rest.target.subscripts);
+  if (value.is_empty() || !subscripts) return give_up(rest.target);
+  rest.value = std::move(value);
+  rest.target.subscripts = std::move(*subscripts);
+  result.emplace_back(std::move(rest));
+}
+
 void Unknowns::rewrite(const Assignment& statement, Block& result) {
   const bool has_effects = forgetting_.has_effects(statement.value);
   if (!forgetting_.is_kept(statement.target) || has_effects) return assume_anything(statement, result);
-  Assignment rest = statement;
-  rest.value = resolved(statement.value);
-  auto subscripts = resolved(statement.target.subscripts);
-  if (rest.value.is_empty() || !subscripts) return give_up(statement.target);
-  rest.target.subscripts = std::move(*subscripts);
-  result.emplace_back(std::move(rest));
+  resolve(statement, result);
 }
 
 void Unknowns::rewrite(const ClockAssignment& statement, Block& result) {
   const bool knows_source = !statement.source || (forgetting_.is_kept(*statement.source) &&
                                                   !forgetting_.depends(statement.source->subscripts));
   if (!knows_source || forgetting_.has_effects(statement.value)) return assume_anything(statement, result);
-  ClockAssignment rest = statement;
-  rest.value = resolved(statement.value);
-  auto subscripts = resolved(statement.target.subscripts);
-  if (rest.value.is_empty() || !subscripts) return give_up(statement.target);
-  rest.target.subscripts = std::move(*subscripts);
-  result.emplace_back(std::move(rest));
+  resolve(statement, result);
 }
 
 void Unknowns::rewrite(const Branch& statement, Block& result) {

@@ -35,6 +35,9 @@ class Unknowns {
   void rewrite(const Assignment& statement, Block& result);
   void rewrite(const ClockAssignment& statement, Block& result);
   void rewrite(const Branch& statement, Block& result);
+  // A variable or a clock is set to something that is not known.
+  template <typename AnyAssignment>
+  void resolve(AnyAssignment rest, Block& result);
   // Empty if there would be too many choices.
   [[nodiscard]] Expression resolved(const Expression& expression);
   [[nodiscard]] std::optional<std::vector<Subscript>> resolved(const std::vector<Subscript>& subscripts);
