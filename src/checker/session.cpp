@@ -19,6 +19,7 @@
 #include "model/fault.hpp"
 #include "model/features.hpp"
 #include "model/lint.hpp"
+#include "model/safe_abstraction.hpp"
 
 namespace tarrier::checker {
 namespace {
@@ -61,26 +62,42 @@ void lint_with(std::vector<model::Query> queries, const languages::Document& doc
   model::lint(document.network(), queries, diagnostics);
 }
 
+// What was searched: the network, or less of it.
+struct Searched {
+  const model::Network& network;
+  const model::SafeAbstraction* abstraction = nullptr;
+
+  // The runs to choose from, of the network itself: one of them is possible.
+  [[nodiscard]] std::vector<model::Run> runs(const search::Outcome& outcome,
+                                             const model::Formula* goal) const {
+    const auto concretise = [&](const model::Network& rest, const model::Formula* end) {
+      return outcome.run ? *outcome.run : evidence::concretise(rest, outcome.path, end);
+    };
+    if (abstraction == nullptr) return {concretise(network, goal)};
+    return abstraction->restored(concretise(abstraction->network(), &abstraction->goal()));
+  }
+};
+
 // Makes the path concrete, unless the search has, and replays it; throws base::InternalError if it does not
 // hold up.
-report::Trace prove(const model::Network& network, const search::Outcome& outcome,
-                    const model::Formula* goal) {
-  const model::Run run = outcome.run ? *outcome.run : evidence::concretise(network, outcome.path, goal);
-  const evidence::Replay replay = evidence::replay(network, run, goal);
-  if (!replay.is_valid())
-    throw base::InternalError(
-        fmt::format("the trace found does not replay: step {}: {}", replay.step, *replay.objection));
-  return report::make_trace(network, run, replay);
+report::Trace prove(const Searched& searched, const search::Outcome& outcome, const model::Formula* goal) {
+  evidence::Replay replay;
+  for (const model::Run& run : searched.runs(outcome, goal)) {
+    replay = evidence::replay(searched.network, run, goal);
+    if (replay.is_valid()) return report::make_trace(searched.network, run, replay);
+  }
+  throw base::InternalError(
+      fmt::format("the trace found does not replay: step {}: {}", replay.step, *replay.objection));
 }
 
 // What a search found, as an answer to the query. E<> is satisfied by what violates A[].
-void interpret(const search::Outcome& outcome, const model::Property& property, const model::Network& network,
+void interpret(const search::Outcome& outcome, const model::Property& property, const Searched& searched,
                QueryResult& result) {
   const bool wants_goal = property.kind == model::PropertyKind::kReachable;
   switch (outcome.verdict) {
     case search::Verdict::kReached:
-      result.trace = prove(network, outcome, &property.goal);
-      result.is_shortest = outcome.is_shortest;
+      result.trace = prove(searched, outcome, &property.goal);
+      result.is_shortest = outcome.is_shortest && searched.abstraction == nullptr;
       result.verdict = wants_goal ? Verdict::kSatisfied : Verdict::kViolated;
       break;
     case search::Verdict::kUnreachable:
@@ -93,7 +110,7 @@ void interpret(const search::Outcome& outcome, const model::Property& property, 
     case search::Verdict::kFault:
       result.verdict = Verdict::kError;
       result.error = outcome.fault;
-      result.trace = prove(network, outcome, nullptr);
+      result.trace = prove(searched, outcome, nullptr);
       break;
   }
 }
@@ -156,40 +173,86 @@ QueryResult refuse(std::optional<std::string> query, const base::Error& error) {
           .error = error};
 }
 
-// A null property stands for exploring everything.
+// Nobody wants a shortest trace, or all that is there.
+bool may_leave_out(const Request& request, const search::Engine& engine, const model::Property* property) {
+  return request.reductions.safe && property != nullptr && !is_measuring(*property) &&
+         (request.trace == TraceWish::kNone || !engine.finds_shortest());
+}
+
+std::string explain(const model::SafeAbstraction& abstraction, const model::Network& network) {
+  std::vector<std::string_view> names;
+  for (const model::ProcessId id : abstraction.processes()) names.push_back(network.process(id).name);
+  return fmt::format("left out: moves of {}: can be anywhere at any time", fmt::join(names, ", "));
+}
+
+// The answer to one query; a null property stands for exploring everything.
+class Answer {
+ public:
+  Answer(const Request& request, const Strategy& strategy, const model::Network& network,
+         const model::Property* property, QueryResult& result)
+      : request_(request), strategy_(strategy), network_(network), property_(property), result_(result) {
+    limits_.start();
+  }
+
+  void find() {
+    const auto engine = strategy_.make();
+    if (may_leave_out(request_, *engine, property_)) {
+      if (const auto rest = model::SafeAbstraction::of(network_, property_->goal)) {
+        const search::Outcome outcome = search(*engine, rest->network(), &rest->goal());
+        result_.statistics->deadlocks = 0;  // what is left out is always possible
+        result_.explanations.insert(result_.explanations.begin(), explain(*rest, network_));
+        if (outcome.verdict != search::Verdict::kFault) return conclude(outcome, {network_, &*rest});
+      }
+    }
+    conclude(search(*engine, network_, property_ == nullptr ? nullptr : &property_->goal), {network_});
+  }
+
+ private:
+  search::Outcome search(search::Engine& engine, const model::Network& network, const model::Formula* goal) {
+    search::Problem problem{.network = network,
+                            .goal = goal,
+                            .zones = request_.zones,
+                            .reductions = request_.reductions,
+                            .seed = request_.seed,
+                            .counts_edges = request_.counts_edges,
+                            .on_progress = request_.on_progress};
+    if (model::clock_rate(network) != nullptr)
+      problem.confirms = [&](const model::Path& path, bool leads_to_goal) {
+        return evidence::concretise_exactly(network, path, leads_to_goal ? goal : nullptr).has_value();
+      };
+    const bool measures = property_ != nullptr && is_measuring(*property_);
+    search::Outcome outcome =
+        measures ? measure(engine, problem, *property_, limits_, result_) : engine.run(problem, limits_);
+    if (outcome.verdict == search::Verdict::kReached)
+      result_.shortening = shorten(request_, strategy_, problem, outcome, limits_);
+    if (!outcome.search.empty()) result_.search = outcome.search;
+    if (!outcome.heuristic.empty()) result_.heuristic = outcome.heuristic;
+    result_.attempts = outcome.attempts;
+    result_.remarks = outcome.remarks;
+    result_.explanations = outcome.explanations;
+    result_.statistics = outcome.statistics;
+    result_.processes = report::make_activity(network, outcome.edge_counts);
+    return outcome;
+  }
+
+  void conclude(const search::Outcome& outcome, const Searched& searched) {
+    const model::Property everything{.kind = model::PropertyKind::kInvariant};
+    interpret(outcome, property_ == nullptr ? everything : *property_, searched, result_);
+  }
+
+  const Request& request_;
+  const Strategy& strategy_;
+  const model::Network& network_;
+  const model::Property* property_;
+  QueryResult& result_;
+  base::Limits limits_ = request_.limits;
+};
+
 QueryResult run_query(const Request& request, const Strategy& strategy, const model::Network& network,
                       std::optional<std::string> query, const model::Property* property) {
   QueryResult result{.query = std::move(query), .search = strategy.search, .heuristic = strategy.heuristic};
-  base::Limits limits = request.limits;
-  limits.start();
   try {
-    search::Problem problem{.network = network,
-                            .goal = property == nullptr ? nullptr : &property->goal,
-                            .zones = request.zones,
-                            .reductions = request.reductions,
-                            .seed = request.seed,
-                            .counts_edges = request.counts_edges,
-                            .on_progress = request.on_progress};
-    if (model::clock_rate(network) != nullptr)
-      problem.confirms = [&](const model::Path& path, bool leads_to_goal) {
-        return evidence::concretise_exactly(network, path, leads_to_goal ? problem.goal : nullptr)
-            .has_value();
-      };
-    const bool measures = property != nullptr && is_measuring(*property);
-    const auto engine = strategy.make();
-    search::Outcome outcome =
-        measures ? measure(*engine, problem, *property, limits, result) : engine->run(problem, limits);
-    if (outcome.verdict == search::Verdict::kReached)
-      result.shortening = shorten(request, strategy, problem, outcome, limits);
-    if (!outcome.search.empty()) result.search = outcome.search;
-    if (!outcome.heuristic.empty()) result.heuristic = outcome.heuristic;
-    result.attempts = outcome.attempts;
-    result.remarks = outcome.remarks;
-    result.explanations = outcome.explanations;
-    result.statistics = outcome.statistics;
-    result.processes = report::make_activity(network, outcome.edge_counts);
-    const model::Property everything{.kind = model::PropertyKind::kInvariant};
-    interpret(outcome, property == nullptr ? everything : *property, network, result);
+    Answer(request, strategy, network, property, result).find();
   } catch (const base::Error& error) {
     return refuse(std::move(result.query), error);
   } catch (const std::bad_alloc&) {

@@ -7,7 +7,7 @@
 #include "heuristics/patterns/dependencies.hpp"
 #include "heuristics/patterns/pattern_heuristic.hpp"
 #include "heuristics/patterns/relaxed_components.hpp"
-#include "heuristics/patterns/safe_processes.hpp"
+#include "model/safe_processes.hpp"
 
 namespace tarrier::heuristics {
 namespace {
@@ -54,7 +54,7 @@ class DownwardRefinement final : public PatternHeuristic {
       return;
     }
     find_order();
-    const std::vector<bool> safe = safe_processes(components().problem().network);
+    const std::vector<bool> safe = model::safe_processes(components().problem().network);
     for (std::uint32_t p = 0; p < safe.size(); ++p)
       if (safe[p]) kept[components().of_process(p)] = false;
     const auto safe_count = std::ranges::count(safe, true);

@@ -32,15 +32,18 @@ struct Reductions {
   bool dead = true;
   bool clocks = true;
   bool committed = true;
+  bool safe = true;  // by those who make the problem (model/safe_abstraction.hpp)
 };
 
-inline constexpr std::array<Choice<bool Reductions::*>, 5> kReductions{{
+inline constexpr std::array<Choice<bool Reductions::*>, 6> kReductions{{
     {"constants", "states do not keep variables that no update assigns", &Reductions::constants},
     {"cone", "states do not keep variables without influence on steps or the property", &Reductions::cone},
     {"dead", "states do not tell apart values that are overwritten before they are read", &Reductions::dead},
     {"clocks", "zones do not keep clocks that are set before they are compared again", &Reductions::clocks},
     {"committed", "searches that promise no shortest trace pass through committed states with one way on",
      &Reductions::committed},
+    {"safe", "they leave out moves of processes that can go wherever they like, and put them in again",
+     &Reductions::safe},
 }};
 
 inline constexpr std::array<Choice<Extrapolation>, 4> kExtrapolations{{

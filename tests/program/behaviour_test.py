@@ -139,6 +139,23 @@ class Searches(ProgramTest):
                 self.assertLess(least, states)
                 self.assertLess(states, most)
 
+    def test_moves_that_are_left_out_are_in_the_trace_again(self):
+        arguments = ("check", str(EXAMPLES / "help-desk.xta"), str(EXAMPLES / "help-desk.q"), "--query-index", "1")
+        status, document = self.run_json(*arguments, "--search", "topological")
+        query = document["queries"][0]
+        self.assertEqual((status, query["trace"]["final"]["locations"]["Customer(2)"]), (0, "InTrouble"))
+        self.assertIn("Customer(1), Customer(2)", query["explanations"][0])
+        for others in (["topological", "--no-reduction", "safe"], ["bfs"]):  # a shortest trace has to count all moves
+            _, document = self.run_json(*arguments, "--search", *others)
+            self.assertGreater(document["queries"][0]["statistics"]["explored"], query["statistics"]["explored"])
+
+    def test_a_fault_is_found_where_moves_are_left_out(self):
+        self.write("m.xta", "int[0, 5] k;\nprocess P() { state A, B; init A;\n"
+                            "trans A -> B { }, B -> A { }, B -> B { assign k := k + 1; }; }\nsystem P;")
+        status, document = self.run_json("check", "m.xta", "--search", "dfs", "--query", "E<> k > 5")
+        self.assertEqual(status, 65)
+        self.assertEqual(document["queries"][0]["trace"]["final"]["locations"], {"P": "B"})
+
     def test_a_fault_in_a_state_that_is_only_passed_has_its_trace(self):
         self.write("m.xta", "int[0, 5] k;\nprocess P() { state A, B, C; commit B; init A;\n"
                             "trans A -> B { assign k := 2; }, B -> C { assign k := 0; }; }\nsystem P;")

@@ -4,7 +4,7 @@
 #include "heuristics/patterns/components.hpp"
 #include "heuristics/patterns/dependencies.hpp"
 #include "heuristics/patterns/relaxed_components.hpp"
-#include "heuristics/patterns/safe_processes.hpp"
+#include "model/safe_processes.hpp"
 #include "model/projection/projection.hpp"
 
 namespace tarrier::heuristics {
@@ -92,7 +92,7 @@ TEST(SafeProcesses, GoWhereTheyLikeAndDisturbNobody) {
       process Other() { state A, B; init A; trans A -> B { guard v == 0; }; }
       system Walker, Other;)",
                                "E<> Other.B and Walker.B");
-    return safe_processes(model.problem().network)[0];
+    return model::safe_processes(model.problem().network)[0];
   };
   EXPECT_TRUE(safe("A -> B { }, B -> A { }"));
   EXPECT_FALSE(safe("A -> B { }"));                            // cannot come back

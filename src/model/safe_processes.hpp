@@ -12,7 +12,7 @@
 
 #include "model/network.hpp"
 
-namespace tarrier::heuristics {
+namespace tarrier::model {
 // By process.
-std::vector<bool> safe_processes(const model::Network& network);
-}  // namespace tarrier::heuristics
+std::vector<bool> safe_processes(const Network& network);
+}  // namespace tarrier::model
