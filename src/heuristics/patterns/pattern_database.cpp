@@ -15,17 +15,17 @@ PatternDatabase::PatternDatabase(const search::Problem& problem, const model::Pr
     : projection_(projection), graph_(std::move(graph)) {
   valuation_ = graph_->space().make_valuation();
   discrete_.resize(graph_->space().words());
-  find_vague(problem);
+  const space::Remembered remembered =
+      space::remembered(projection_.network, {.goal = projection_.goal}, AbstractGraph::kReductions);
+  find_vague(problem, remembered.dead);
   collect(graph_->take_distances());
+  initial_ = graph_->initial_distance();
+  if (needs_no_zones()) tabulate(remembered);
 }
 
-void PatternDatabase::find_vague(const search::Problem& problem) {
-  const auto dead = [](const model::Network& network, const model::Formula& goal,
-                       space::Reductions reductions) {
-    return space::remembered(network, {.goal = goal}, reductions).dead;
-  };
-  const space::DeadVariables here = dead(problem.network, *problem.goal, problem.reductions);
-  const space::DeadVariables there = dead(projection_.network, projection_.goal, AbstractGraph::kReductions);
+void PatternDatabase::find_vague(const search::Problem& problem, const space::DeadVariables& there) {
+  const space::DeadVariables here =
+      space::remembered(problem.network, {.goal = *problem.goal}, problem.reductions).dead;
   for (std::uint32_t p = 0; p < here.size(); ++p) {
     Standing standing{p, std::vector<bool>(here[p].size(), false)};
     for (std::size_t l = 0; l < here[p].size(); ++l) {
@@ -64,15 +64,39 @@ void PatternDatabase::collect(const std::vector<Estimate>& distances) {
     const auto begin = entries_.begin() + static_cast<std::ptrdiff_t>(first_[i]);
     const auto end = entries_.begin() + static_cast<std::ptrdiff_t>(first_[i + 1]);
     std::stable_sort(begin, end, [](const Entry& a, const Entry& b) { return a.distance > b.distance; });
-    reads_zones_ = reads_zones_ || begin->distance != (end - 1)->distance;
   }
 }
 
+bool PatternDatabase::needs_no_zones() const {
+  const auto& clocks = projection_.pattern.clocks;
+  const bool has_clocks = std::ranges::find(clocks, true) != clocks.end();
+  if (has_clocks && (!graph_->is_complete() || !vague_.empty())) return false;
+  for (std::uint32_t i = 0; i + 1 < first_.size(); ++i)
+    if (entries(i).front().distance != entries(i).back().distance) return false;
+  return true;
+}
+
+void PatternDatabase::tabulate(const space::Remembered& remembered) {
+  table_ = DistanceTable::make(projection_.network, remembered, bytes());
+  if (!table_) return;
+  const space::PassedList& passed = graph_->passed();
+  for (std::uint32_t s = 0; s < graph_->size(); ++s) {
+    const space::StateId state{s};
+    graph_->space().unpack(passed.discrete(state), valuation_);
+    table_->set(valuation_, entries(passed.discrete_number(state)).front().distance);
+  }
+  graph_.reset();
+  entries_ = {};
+  first_ = {};
+}
+
 std::uint64_t PatternDatabase::bytes() const {
-  return graph_->bytes() + entries_.capacity() * sizeof(Entry) + first_.capacity() * sizeof(first_[0]);
+  return (graph_ ? graph_->bytes() : 0) + (table_ ? table_->bytes() : 0) +
+         entries_.capacity() * sizeof(Entry) + first_.capacity() * sizeof(first_[0]);
 }
 
 Estimate PatternDatabase::lookup(const search::StateView& state) {
+  if (table_) return table_->at(state.discrete);
   const model::Pattern& pattern = projection_.pattern;
   for (std::size_t p = 0; p < pattern.processes.size(); ++p)
     if (pattern.processes[p]) valuation_.locations[p] = state.discrete.locations[p];

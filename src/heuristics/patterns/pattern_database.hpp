@@ -17,6 +17,8 @@
 // known: 0. A dead end is always a true one: a state that was not expanded, and whatever leads to it, is
 // none.
 //
+// Where zones make no difference, distances are kept in a table without them.
+//
 // The estimate is not consistent, because the zones of the search are extrapolated with other constants.
 #pragma once
 #include <memory>
@@ -25,6 +27,7 @@
 #include <vector>
 
 #include "heuristics/patterns/abstract_graph.hpp"
+#include "heuristics/patterns/distance_table.hpp"
 #include "search/heuristic.hpp"
 
 namespace tarrier::heuristics {
@@ -36,10 +39,8 @@ class PatternDatabase {
                   std::unique_ptr<AbstractGraph> graph);
 
   [[nodiscard]] search::Estimate lookup(const search::StateView& state);
-  // Are there discrete states for which zones make a difference?
-  [[nodiscard]] bool reads_zones() const { return reads_zones_; }
   // Of the initial states the least.
-  [[nodiscard]] search::Estimate initial() const { return graph_->initial_distance(); }
+  [[nodiscard]] search::Estimate initial() const { return initial_; }
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
@@ -48,7 +49,11 @@ class PatternDatabase {
     search::Estimate distance = 0;
   };
   void collect(const std::vector<search::Estimate>& distances);
-  void find_vague(const search::Problem& problem);
+  void find_vague(const search::Problem& problem, const space::DeadVariables& there);
+  // Do all zones of a discrete state have the same distance, and is nothing else to be asked of them?
+  [[nodiscard]] bool needs_no_zones() const;
+  // Puts the distances into a table, if it takes less than what there is.
+  void tabulate(const space::Remembered& remembered);
   // Has a variable that is kept a value that nothing has assigned?
   [[nodiscard]] bool is_vague(const space::Valuation& state) const;
   [[nodiscard]] std::span<const Entry> entries(std::uint32_t number) const {
@@ -70,8 +75,9 @@ class PatternDatabase {
   std::vector<Standing> vague_;       // where variables are dead and the abstraction has not noticed
   std::vector<std::uint64_t> first_;  // by discrete part, and one more
   std::vector<Entry> entries_;        // of a discrete part: the most distant first
-  bool reads_zones_ = false;
-  space::Valuation valuation_;  // scratch, as are these: of the state as the abstraction has it
+  search::Estimate initial_ = 0;
+  std::optional<DistanceTable> table_;  // with it, there is no graph and there are no entries
+  space::Valuation valuation_;          // scratch, as are these: of the state as the abstraction has it
   std::vector<space::Word> discrete_;
   space::Frame frame_;
   std::vector<zones::ClockIndex> rows_;  // of the frame that the zone of the state has, too

@@ -3,9 +3,10 @@
 #include "heuristics/estimate_testing.hpp"
 #include "heuristics/patterns/components.hpp"
 #include "heuristics/patterns/dependencies.hpp"
+#include "heuristics/patterns/distance_table.hpp"
 #include "heuristics/patterns/relaxed_components.hpp"
-#include "model/safe_processes.hpp"
 #include "model/projection/projection.hpp"
+#include "model/safe_processes.hpp"
 
 namespace tarrier::heuristics {
 namespace {
@@ -99,6 +100,34 @@ TEST(SafeProcesses, GoWhereTheyLikeAndDisturbNobody) {
   EXPECT_FALSE(safe("A -> B { guard x > 1; }, B -> A { }"));   // has to wait
   EXPECT_FALSE(safe("A -> B { assign v = 1; }, B -> A { }"));  // others see it
   EXPECT_FALSE(safe("A -> B { sync c!; }, B -> A { }"));       // needs others
+}
+
+TEST(DistanceTables, HaveAPlaceForEachStateAndNoOther) {
+  const EstimatedModel model(R"(
+    int[-2,3] v;
+    process P() { int[0,4] w; state A, B; init A; trans A -> B { guard w > v; }, B -> A { assign w = 3; }; }
+    process Q() { state A; init A; trans A -> A { guard v < 3; assign v = v + 1; }; }
+    system P, Q;)",
+                             "E<> P.B");
+  const model::Network& network = model.problem().network;
+  const space::Remembered remembered = space::remembered(network, {.goal = *model.problem().goal}, {});
+  EXPECT_FALSE(DistanceTable::make(network, remembered, 2 * 2 * 6 * 5 - 1));
+  auto table = DistanceTable::make(network, remembered, 2 * 2 * 6 * 5);
+  ASSERT_TRUE(table);
+  const auto state = [&](std::uint32_t p, std::int32_t v, std::int32_t w) {
+    return space::Valuation{{p, 0}, {v, w}};
+  };
+  for (std::uint32_t p = 0; p < 2; ++p)
+    for (std::int32_t v = -2; v <= 3; ++v)
+      for (std::int32_t w = 0; w <= 4; ++w)
+        table->set(state(p, v, w), p == 1 ? kDeadEnd : static_cast<search::Estimate>(10 * (v + 2) + w));
+  EXPECT_EQ(table->at(state(0, -2, 0)), 0U);
+  EXPECT_EQ(table->at(state(0, 3, 4)), 54U);
+  EXPECT_EQ(table->at(state(1, 3, 4)), kDeadEnd);
+  // In B the value of w is overwritten before it is read.
+  table->set(state(1, 0, 2), 70'000);
+  EXPECT_EQ(table->at(state(1, 0, 4)), 65'534U);
+  EXPECT_EQ(table->at(state(1, 1, 4)), kDeadEnd);
 }
 
 // A receiver that has forgotten its guard may stay away; otherwise S could never go on without it.
