@@ -23,6 +23,7 @@ void Statistics::add(const Statistics& other) {
   if (!initial_estimate) initial_estimate = other.initial_estimate;
   best_estimate = least(best_estimate, other.best_estimate);
   deadlocks += other.deadlocks;
+  abstract_states += other.abstract_states;
   preprocessing_seconds += other.preprocessing_seconds;
   search_seconds += other.search_seconds;
   peak_memory_bytes += other.peak_memory_bytes;

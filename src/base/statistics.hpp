@@ -21,6 +21,7 @@ struct Statistics {
   std::optional<std::uint32_t> initial_estimate;  // of the initial state
   std::optional<std::uint32_t> best_estimate;     // the least one
   std::uint64_t deadlocks = 0;                    // expanded states without any successor
+  std::uint64_t abstract_states = 0;              // looked at before the search, to make estimates
   double preprocessing_seconds = 0;
   double search_seconds = 0;
   std::uint64_t peak_memory_bytes = 0;  // our own accounting

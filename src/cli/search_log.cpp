@@ -51,6 +51,7 @@ void SearchLog::write(std::string_view event, const report::QueryResult* result)
             {"open", open_},
             {"dead_ends", statistics_.dead_ends},
             {"heuristic_calls", statistics_.heuristic_calls},
+            {"abstract_states", statistics_.abstract_states},
             {"memory_bytes", statistics_.peak_memory_bytes}};
   if (result != nullptr) {
     line["verdict"] = report::name(result->verdict);

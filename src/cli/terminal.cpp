@@ -27,9 +27,11 @@ void ProgressLine::operator()(const search::Progress& progress) {
   next_ = now + std::chrono::milliseconds(200);
   const base::Statistics& s = progress.statistics;
   const std::string best = s.best_estimate ? fmt::format("best h {}  ", *s.best_estimate) : "";
+  const std::string abstract =
+      s.abstract_states > 0 ? fmt::format("abstract states {}  ", report::grouped(s.abstract_states)) : "";
   const double seconds = std::chrono::duration<double>(now - begin_).count();
-  fmt::print(stderr, "\r\033[K{}explored {}  stored {}  open {}  {:.0f} states/s  {}  {:.0f} s", best,
-             report::grouped(s.explored), report::grouped(s.stored), report::grouped(progress.open),
+  fmt::print(stderr, "\r\033[K{}{}explored {}  stored {}  open {}  {:.0f} states/s  {}  {:.0f} s", abstract,
+             best, report::grouped(s.explored), report::grouped(s.stored), report::grouped(progress.open),
              s.search_seconds > 0 ? static_cast<double>(s.explored) / s.search_seconds : 0.0,
              report::bytes_text(s.peak_memory_bytes), seconds);
   std::fflush(stderr);

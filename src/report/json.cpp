@@ -73,6 +73,7 @@ Json statistics_of(const base::Statistics& s) {
           {"dead_ends", s.dead_ends},
           {"heuristic_calls", s.heuristic_calls},
           {"deadlocks", s.deadlocks},
+          {"abstract_states", s.abstract_states},
           {"preprocessing_seconds", s.preprocessing_seconds},
           {"search_seconds", s.search_seconds},
           {"peak_memory_bytes", s.peak_memory_bytes},

@@ -129,6 +129,7 @@ std::string statistics_block(const QueryResult& query) {
             {"deadlocks", grouped(s.deadlocks)},
             {"preprocessing", seconds_text(s.preprocessing_seconds)},
             {"search", seconds_text(s.search_seconds)}};
+  if (s.abstract_states > 0) rows.emplace_back("abstract states", grouped(s.abstract_states));
   if (query.heuristic) std::ranges::move(heuristic_rows(s), std::back_inserter(rows));
   rows.emplace_back("peak memory", bytes_text(s.peak_memory_bytes));
   rows.emplace_back("resident", bytes_text(s.resident_bytes));

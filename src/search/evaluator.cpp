@@ -71,6 +71,7 @@ void Evaluator::report(base::Statistics& statistics) const {
   statistics.heuristic_calls += calls_;
   statistics.heuristic_recalls += recalls_;
   statistics.heuristic_seconds += sampled_seconds_;
+  statistics.abstract_states += heuristic_->abstract_states();
   statistics.preprocessing_seconds += heuristic_->preprocessing_seconds();
 }
 
@@ -173,6 +174,7 @@ void Evaluators::report(base::Statistics& statistics) const {
   statistics.heuristic_calls = 0;
   statistics.heuristic_recalls = 0;
   statistics.heuristic_seconds = 0;
+  statistics.abstract_states = 0;
   statistics.preprocessing_seconds = 0;
   for (const auto& evaluator : evaluators_) evaluator->report(statistics);
   statistics.dead_ends = dead_ends_;

@@ -54,6 +54,8 @@ class Heuristic {
   // does not count.
   [[nodiscard]] virtual std::uint64_t work() const { return 0; }
   [[nodiscard]] virtual std::uint64_t bytes() const { return 0; }
+  // That prepare() has looked at so far.
+  [[nodiscard]] virtual std::uint64_t abstract_states() const { return 0; }
   // That prepare() took.
   [[nodiscard]] virtual double preprocessing_seconds() const { return 0; }
   // How it has come to its estimates, for people.

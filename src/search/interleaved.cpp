@@ -11,8 +11,8 @@ class Race final : public Search {
  public:
   Race(const Problem& problem, std::vector<Entrant> entrants, Account account, std::uint64_t turn)
       : problem_(problem), account_(account), turn_(turn), entrants_(std::move(entrants)) {
-    for (const Entrant& entrant : entrants_)
-      if (!explores_all(problem) || &entrant == &entrants_.back()) runners_.push_back({.entrant = &entrant});
+    if (explores_all(problem)) entrants_ = {explorer()};
+    for (const Entrant& entrant : entrants_) runners_.push_back({.entrant = &entrant});
     if (problem.on_progress) own_.on_progress = [this](const Progress& progress) { show(progress); };
   }
 
@@ -49,6 +49,15 @@ class Race final : public Search {
     std::string result = "left";
     bool is_out = false;
   };
+
+  // The last one that is to stay, or just the last.
+  [[nodiscard]] Entrant explorer() const {
+    const auto stays = [](const Entrant& entrant) { return !entrant.is_expendable; };
+    const auto last = std::find_if(entrants_.rbegin(), entrants_.rend(), stays);
+    Entrant entrant = last == entrants_.rend() ? entrants_.back() : *last;
+    entrant.is_expendable = false;
+    return entrant;
+  }
 
   // Once those that end have given up, the others have as much work again.
   void note_end() {
@@ -204,6 +213,11 @@ class Race final : public Search {
   Outcome unsure_;                  // of one that found no path that is possible
 };
 }  // namespace
+
+bool Interleaved::finds_shortest() const {
+  return std::ranges::all_of(entrants_,
+                             [](const Entrant& entrant) { return entrant.make()->finds_shortest(); });
+}
 
 std::unique_ptr<Search> Interleaved::start(const Problem& problem) {
   return std::make_unique<Race>(problem, entrants_, account_, turn_);

@@ -31,11 +31,13 @@ enum class Account : std::uint8_t {
 class Interleaved final : public Engine {
  public:
   // Those that are earlier begin. `turn`: work for each share. If all give up, the answer is kUnknown, for
-  // the reason of the last that had one. Exploring everything is left to the last one.
+  // the reason of the last that had one. Exploring everything is left to the last one
+  // that is not expendable.
   explicit Interleaved(std::vector<Entrant> entrants, Account account = Account::kWork,
                        std::uint64_t turn = 4096)
       : entrants_(std::move(entrants)), account_(account), turn_(turn) {}
   std::unique_ptr<Search> start(const Problem& problem) override;
+  [[nodiscard]] bool finds_shortest() const override;
 
  private:
   std::vector<Entrant> entrants_;

@@ -212,10 +212,7 @@ class ParallelRace final : public Search {
 };
 }  // namespace
 
-bool Portfolio::finds_shortest() const {
-  return std::ranges::all_of(entrants_,
-                             [](const Entrant& entrant) { return entrant.make()->finds_shortest(); });
-}
+bool Portfolio::finds_shortest() const { return Interleaved(entrants_).finds_shortest(); }
 
 std::unique_ptr<Search> Portfolio::start(const Problem& problem) {
   if (threads_ == 1 || explores_all(problem)) return Interleaved(entrants_).start(problem);

@@ -34,22 +34,38 @@ inline ConfiguredSearch configured(const std::string& search, const std::string&
           [entry, options, heuristic] { return entry.make(options, heuristics::configure(heuristic)); }};
 }
 
-// As --search auto, in turns so short that small models see all of them.
-inline ConfiguredSearch in_turns() {
-  std::vector<search::Entrant> entrants;
-  const auto add = [&](const ConfiguredSearch& search) -> search::Entrant& {
-    return entrants.emplace_back(
-        search::Entrant{.search = search.name, .heuristic = "", .make = search.make});
-  };
-  add(configured("bfs", "")).most = 5;
-  add(configured("greedy(useless=on)", "hu")).share = 2;
-  add(configured("lama", "hl"));
-  add(configured("greedy", "hamming")).most = 20;
-  search::Entrant& last = add(configured("topological", ""));
-  last.handicap = 10;
-  last.is_expendable = false;
-  return {"in turns", true,
-          [entrants] { return std::make_unique<search::Interleaved>(entrants, search::Account::kWork, 3); }};
+inline search::Entrant entrant(const std::string& search, const std::string& heuristic = "") {
+  return {.search = search, .heuristic = heuristic, .make = configured(search, heuristic).make};
+}
+
+// In turns so short that small models see all of them.
+inline ConfiguredSearch in_turns(std::string name, std::vector<search::Entrant> entrants) {
+  return {std::move(name), true, [entrants = std::move(entrants)] {
+            return std::make_unique<search::Interleaved>(entrants, search::Account::kWork, 3);
+          }};
+}
+
+// As --search auto.
+inline ConfiguredSearch several_in_turns() {
+  std::vector<search::Entrant> entrants{entrant("bfs"), entrant("greedy(useless=on)", "hu"),
+                                        entrant("lama", "hl"), entrant("greedy", "hamming"),
+                                        entrant("topological")};
+  entrants[0].most = 5;
+  entrants[1].share = 2;
+  entrants[3].most = 20;
+  entrants.back().handicap = 10;
+  entrants.back().is_expendable = false;
+  return in_turns("in turns", std::move(entrants));
+}
+
+// As --search auto --trace shortest; which of them finds it depends on who is ready when.
+inline ConfiguredSearch shortest_in_turns(std::uint64_t handicap) {
+  std::vector<search::Entrant> entrants{entrant("astar", "hl"), entrant("astar", "dpr(states=20)"),
+                                        entrant("astar", "dpr(states=1000)")};
+  entrants[0].is_expendable = false;
+  entrants[1].handicap = handicap;
+  entrants[2].handicap = 5 * handicap;
+  return in_turns(fmt::format("shortest in turns({})", handicap), std::move(entrants));
 }
 
 inline std::vector<ConfiguredSearch> configured_searches() {
@@ -85,7 +101,9 @@ inline std::vector<ConfiguredSearch> configured_searches() {
        {"start=1,increment=1", "start=1,increment=1,fringe=children", "walks=3,start=2,increment=3",
         "start=2,store=plain", "walks=2,start=1,fringe=children,store=plain"})
     searches.push_back(configured(fmt::format("drs({})", options), ""));
-  searches.push_back(in_turns());
+  searches.push_back(several_in_turns());
+  searches.push_back(shortest_in_turns(0));
+  searches.push_back(shortest_in_turns(10));
   return searches;
 }
 }  // namespace tarrier::differential

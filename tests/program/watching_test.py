@@ -28,7 +28,7 @@ system P;
 
 class SearchLog(ProgramTest):
     FIELDS = ["event", "query", "seconds", "best_h", "explored", "generated", "stored", "open", "dead_ends",
-              "heuristic_calls", "memory_bytes"]
+              "heuristic_calls", "abstract_states", "memory_bytes"]
 
     def log_of(self, *arguments):
         self.done = self.run_tarrier(*arguments, "--search-log", "log")

@@ -62,6 +62,7 @@ void PatternHeuristic::settle() {
   work_ += graph_->work();
   states_ += std::max(graph_->size(), graph_->work() / kWorkOfState);
   current_.states = graph_->size();
+  abstract_states_ += graph_->size();
   current_.is_complete = graph_->is_complete();
   last_ = Result{current_.is_complete};
   current_.database =

@@ -31,6 +31,9 @@ class PatternHeuristic : public search::Heuristic {
   [[nodiscard]] std::uint64_t bytes() const final {
     return (graph_ ? graph_->bytes() : 0) + (best_.database ? best_.database->bytes() : 0);
   }
+  [[nodiscard]] std::uint64_t abstract_states() const final {
+    return abstract_states_ + (graph_ ? graph_->size() : 0);
+  }
   [[nodiscard]] double preprocessing_seconds() const final { return seconds_; }
   [[nodiscard]] std::vector<std::string> explanation() const final;
   [[nodiscard]] std::string blind_because() const final;
@@ -75,8 +78,9 @@ class PatternHeuristic : public search::Heuristic {
   std::unique_ptr<AbstractGraph> graph_;  // of the current one, as long as it is explored
   // A state whose zones are large counts as several.
   static constexpr std::uint64_t kWorkOfState = 16;
-  std::uint64_t states_ = 0;        // of all patterns so far
-  std::vector<std::string> tried_;  // for people: "1200 states, 17"
+  std::uint64_t states_ = 0;           // of all patterns that are done, counted like that
+  std::uint64_t abstract_states_ = 0;  // of these
+  std::vector<std::string> tried_;     // for people: "1200 states, 17"
   Built best_;
   std::uint64_t work_ = 0;  // on patterns that are done
   double seconds_ = 0;
