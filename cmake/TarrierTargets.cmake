@@ -1,7 +1,7 @@
-# Most of the time to build is spent on parsing headers, so test programs, and everything in the preset asan, are unity
-# builds: several sources are one translation unit. ALONE are the sources that do not get on with others, mostly because
-# both have something local of the same name. The libraries of the other presets are compiled file by file, which shows
-# that each source includes what it uses.
+# Most of the time to build is spent on parsing headers, so test programs, and everything in the presets release and
+# asan, are unity builds: several sources are one translation unit. ALONE are the sources that do not get on with others,
+# mostly because both have something local of the same name. The libraries of the presets dev and fuzz are compiled file
+# by file, which shows that each source includes what it uses.
 
 # tarrier_library(NAME base SOURCES a.cpp … [ALONE a.cpp …] DEPENDS tarrier_x fmt::fmt …)
 # One library per folder of src/, called tarrier_<name>; headers are included as "folder/file.hpp".
