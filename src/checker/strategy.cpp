@@ -118,16 +118,21 @@ Strategy everything(const Request& request) {
                      request.threads);
 }
 
-// The same where the trace must be a shortest one: what needs no preparation begins, what an abstraction
-// knows follows, and a larger abstraction where that does not help.
+// The same where the trace must be a shortest one: a short look with what needs no preparation, then two
+// estimates that complement each other, then what a larger abstraction knows, and a still larger one where
+// that does not help.
 Strategy shortest(const Request& request) {
-  search::Entrant plain = entrant_of("astar", "hl", request);
+  constexpr std::uint64_t kLook = 8'192;
+  search::Entrant look = entrant_of("astar", "hl", request);
+  look.most = kLook;
+  search::Entrant plain = entrant_of("astar", "hl,aa", request);
   plain.is_expendable = false;
   search::Entrant small = entrant_of("astar", "dpr(states=60000)", request);
   small.handicap = 110'000;
   search::Entrant large = entrant_of("astar", "dpr(states=2000000)", request);
   large.handicap = 2'000'000;
-  return in_parallel("auto", {std::move(plain), std::move(small), std::move(large)}, request.threads);
+  return in_parallel("auto", {std::move(look), std::move(plain), std::move(small), std::move(large)},
+                     request.threads);
 }
 
 // portfolio(A,B,…): these, in equal shares; none if it is something else.

@@ -167,8 +167,14 @@ class ParallelRace final : public Search {
     answer.attempts.clear();
     answer.edge_counts.clear();
     answer.statistics = {};
-    double longest = 0;
-    double alone = 0;
+    // Threads run at the same time: the one that took longest counts.
+    struct Seconds {
+      double preprocessing = 0;
+      double search = 0;
+      [[nodiscard]] double total() const { return preprocessing + search; }
+    };
+    Seconds longest;
+    Seconds alone;
     for (const auto& lane : lanes_) {
       const Outcome& outcome = lane->outcome;
       for (Attempt attempt : outcome.attempts) {
@@ -178,8 +184,9 @@ class ParallelRace final : public Search {
         if (was_cancelled) attempt.result = "left";
         answer.attempts.push_back(std::move(attempt));
       }
-      (lane->is_over ? alone : longest) =
-          std::max(lane->is_over ? alone : longest, outcome.statistics.search_seconds);
+      const Seconds own{outcome.statistics.preprocessing_seconds, outcome.statistics.search_seconds};
+      Seconds& most = lane->is_over ? alone : longest;
+      if (own.total() > most.total()) most = own;
       answer.statistics.add(outcome.statistics);
       base::add(answer.edge_counts, outcome.edge_counts);
     }
@@ -188,7 +195,8 @@ class ParallelRace final : public Search {
     };
     std::stable_sort(answer.attempts.begin(), answer.attempts.end(),
                      [&](const Attempt& a, const Attempt& b) { return place(a) < place(b); });
-    answer.statistics.search_seconds = alone + longest;
+    answer.statistics.preprocessing_seconds = alone.preprocessing + longest.preprocessing;
+    answer.statistics.search_seconds = alone.search + longest.search;
     return answer;
   }
 

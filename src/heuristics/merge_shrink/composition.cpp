@@ -10,15 +10,18 @@ namespace {
 using search::Estimate;
 using search::kDeadEnd;
 
-// Of the relations of all systems but one, and the cost.
-std::uint64_t hash_without(const Composition::Label& label, std::size_t system) {
-  constexpr std::uint64_t kPrime = 0x9E3779B97F4A7C15;
-  std::uint64_t result = label.cost;
-  for (std::size_t i = 0; i < label.relations.size(); ++i) {
-    result = (result ^ (i == system ? 0 : label.relations[i])) * kPrime;
-    result ^= result >> 29;
-  }
-  return result;
+// A label's share in its hash that is due to one system.
+std::uint64_t hash_of(std::size_t system, RelationId relation) {
+  std::uint64_t result = (std::uint64_t{relation} << 32 | system) * 0x9E3779B97F4A7C15;
+  result = (result ^ result >> 29) * 0xBF58476D1CE4E5B9;
+  return result ^ result >> 32;
+}
+
+// Shares are added up, so that one can be taken out again.
+std::uint64_t hash_of(const Composition::Label& label) {
+  std::uint64_t sum = label.cost;
+  for (std::size_t i = 0; i < label.relations.size(); ++i) sum += hash_of(i, label.relations[i]);
+  return sum;
 }
 
 bool are_equal_without(const Composition::Label& a, const Composition::Label& b, std::size_t system) {
@@ -124,6 +127,8 @@ void Composition::reduce_labels() {
     }
     return !changes;
   });
+  hashes_.clear();
+  for (const Label& label : labels_) hashes_.push_back(hash_of(label));
   for (bool goes_on = true; goes_on;) {
     goes_on = false;
     for (std::size_t i = 0; i < systems_.size(); ++i) goes_on = combine_labels(i) || goes_on;
@@ -133,7 +138,13 @@ void Composition::reduce_labels() {
 // True if labels have become fewer.
 bool Composition::combine_labels(std::size_t system) {
   std::vector<std::pair<std::uint64_t, std::size_t>> order;
-  for (std::size_t i = 0; i < labels_.size(); ++i) order.emplace_back(hash_without(labels_[i], system), i);
+  bool may_be_equal = false;
+  seen_.clear();
+  for (std::size_t i = 0; i < labels_.size(); ++i) {
+    order.emplace_back(hashes_[i] - hash_of(system, labels_[i].relations[system]), i);
+    may_be_equal = !seen_.insert(order.back().first).second || may_be_equal;
+  }
+  if (!may_be_equal) return false;
   std::sort(order.begin(), order.end());
   RelationTable& relations = systems_[system].relations;
   std::vector<Label> result;
@@ -159,6 +170,8 @@ bool Composition::combine_labels(std::size_t system) {
   }
   const bool has_fewer = result.size() < labels_.size();
   labels_ = std::move(result);
+  hashes_.clear();
+  for (const Label& label : labels_) hashes_.push_back(hash_of(label));
   return has_fewer;
 }
 }  // namespace tarrier::heuristics
