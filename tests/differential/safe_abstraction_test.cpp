@@ -95,8 +95,8 @@ void compare_abstractions(const Shape& shape, std::uint64_t count) {
     if (::testing::Test::HasFailure()) std::cout << "seed " << seed << "\n" << describe(model) << std::endl;
   }
   std::cout << reached << " reached, " << unreachable << " not" << std::endl;
-  EXPECT_GT(reached, count / 10);
-  EXPECT_GT(unreachable, count / 20);
+  EXPECT_GE(reached, count / 10);
+  EXPECT_GE(unreachable, count / 30);
   EXPECT_EQ(smaller, unreachable);
 }
 }  // namespace
