@@ -25,10 +25,12 @@ void Walk::subscripts(const std::vector<Subscript>& subscripts) {
 }
 
 void Walk::block(const Block& block) {
-  for (const Statement& statement : block) {
-    on_statement(statement);
-    std::visit([this](const auto& kind) { inside(kind); }, statement);
-  }
+  for (const Statement& part : block) statement(part);
+}
+
+void Walk::statement(const Statement& statement) {
+  on_statement(statement);
+  std::visit([this](const auto& kind) { inside(kind); }, statement);
 }
 
 void Walk::inside(const Assignment& statement) {

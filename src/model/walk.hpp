@@ -25,6 +25,7 @@ class Walk {
 
   void expression(const Expression& expression);  // may be empty
   void block(const Block& block);
+  void statement(const Statement& statement);
   void constraint(const Constraint& constraint);
   void location(const Location& location);  // its invariant and rates
   void edge(const Edge& edge);

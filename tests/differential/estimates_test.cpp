@@ -126,7 +126,12 @@ void compare_estimates(const RandomModel& model, const space::Reductions& reduct
                            "dpr(states=20)",
                            "rd(states=20000)",
                            "coi(states=20000)",
-                           "coi(states=100,clocks=all)"}) {
+                           "coi(states=100,clocks=all)",
+                           "pa",
+                           "pa(split=1,combine=max)",
+                           "pa(split=all,states=2000)",
+                           "pa(split=1,predicates=refine)",
+                           "pa(split=all,predicates=refine,refine=3,paths=all)"}) {
     SCOPED_TRACE(name);
     const search::HeuristicFactory factory = heuristics::configure(name).front();
     const Estimates& h = by_name[name] = estimates(model, *graph, factory, reductions);

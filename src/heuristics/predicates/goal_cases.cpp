@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/predicates/goal_cases.hpp"
+
+#include <iterator>
+
+namespace tarrier::heuristics {
+namespace {
+using model::Formula;
+constexpr std::size_t kMostCases = 256;
+
+using Cases = std::vector<GoalCase>;
+
+bool are_too_many(const Cases& cases) { return cases.size() > kMostCases; }
+
+Cases both(const Cases& left, const Cases& right) {
+  Cases cases;
+  for (const GoalCase& a : left) {
+    for (const GoalCase& b : right) {
+      cases.push_back(a);
+      std::ranges::copy(b.conditions, std::back_inserter(cases.back().conditions));
+      std::ranges::copy(b.clocks, std::back_inserter(cases.back().clocks));
+    }
+    if (are_too_many(cases)) return cases;
+  }
+  return cases;
+}
+
+Cases cases_of(const model::Expression& condition) {
+  if (condition.is_empty()) return {{}};
+  if (condition.is_constant()) return condition->value != 0 ? Cases{{}} : Cases{};
+  if (condition->op == model::Op::kAnd)
+    return both(cases_of(condition->operands[0]), cases_of(condition->operands[1]));
+  if (condition->op != model::Op::kOr) return {{{condition}, {}}};
+  Cases cases = cases_of(condition->operands[0]);
+  std::ranges::copy(cases_of(condition->operands[1]), std::back_inserter(cases));
+  return cases;
+}
+
+Cases cases_of(const Formula& formula) {
+  switch (formula.kind) {
+    case Formula::Kind::kCondition: return cases_of(formula.condition);
+    case Formula::Kind::kClock: return {{{}, {formula.clock}}};
+    case Formula::Kind::kDeadlock:
+    case Formula::Kind::kNoDeadlock: return {{}};
+    case Formula::Kind::kAnd: {
+      Cases cases{{}};
+      for (const Formula& part : formula.parts) {
+        cases = both(cases, cases_of(part));
+        if (are_too_many(cases)) break;
+      }
+      return cases;
+    }
+    case Formula::Kind::kOr: break;
+  }
+  Cases cases;
+  for (const Formula& part : formula.parts) std::ranges::copy(cases_of(part), std::back_inserter(cases));
+  return cases;
+}
+}  // namespace
+
+std::vector<GoalCase> goal_cases(const Formula& goal) {
+  Cases cases = cases_of(goal);
+  return are_too_many(cases) ? Cases{{}} : cases;
+}
+}  // namespace tarrier::heuristics

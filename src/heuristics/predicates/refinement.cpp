@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/predicates/refinement.hpp"
+
+#include <algorithm>
+
+namespace tarrier::heuristics {
+using search::Estimate;
+
+Refinement::Refinement(const Subsystem& subsystem, const Options& options)
+    : subsystem_(subsystem), options_(options), analysis_(subsystem), before_(subsystem.network) {
+  begin_round(Predicates(subsystem.network));
+}
+
+void Refinement::begin_round(Predicates predicates) {
+  if (space_) work_ += space_->work();
+  space_ = std::make_unique<AbstractSpace>(subsystem_, std::move(predicates));
+}
+
+std::optional<Estimate> Refinement::length() {
+  Estimate least = search::kDeadEnd;
+  for (const search::StateView& view : analysis_.initial_views())
+    least = std::min(least, space_->lookup(view));
+  // What is not known counts as the horizon.
+  if (!space_->is_complete() && least >= space_->horizon()) return std::nullopt;
+  return least;
+}
+
+Refinement::End Refinement::go_on(std::uint64_t end_of_work, const base::Limits* limits) {
+  while (end_ == End::kNone && work() < end_of_work) {
+    space_->explore({options_.states, end_of_work - work_, space_->horizon() + 1}, limits);
+    if (const auto found = length())
+      end_ = refute(*found);
+    else if (space_->size() >= options_.states)
+      end_ = End::kStates;
+  }
+  return end_;
+}
+
+Refinement::End Refinement::refute(Estimate length) {
+  if (length == search::kDeadEnd) return End::kProved;
+  const bool is_longer = lengths_.empty() || length > lengths_.back();
+  lengths_.push_back(length);
+  if (options_.ends_by_itself && !is_longer) {
+    begin_round(before_);
+    return End::kStalled;
+  }
+  if (lengths_.size() > options_.rounds) return End::kRounds;
+  Predicates predicates = space_->predicates();
+  bool is_refuted = false;
+  for (const search::StateView& view : analysis_.initial_views()) {
+    if (space_->lookup(view) != length) continue;
+    for (const AbstractPath& path : space_->shortest_paths(view, options_.paths)) {
+      const PathAnalysis::Verdict verdict = analysis_.analyse(path, predicates);
+      if (verdict == PathAnalysis::Verdict::kFeasible) return End::kFeasible;
+      is_refuted = is_refuted || verdict == PathAnalysis::Verdict::kRefuted;
+    }
+  }
+  if (!is_refuted) return End::kUnclear;
+  before_ = space_->predicates();
+  begin_round(std::move(predicates));
+  return End::kNone;
+}
+
+std::unique_ptr<AbstractSpace> Refinement::take_space() {
+  work_ += space_->work();
+  return std::move(space_);
+}
+}  // namespace tarrier::heuristics

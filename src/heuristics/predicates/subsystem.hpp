@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// What is abstracted by predicates: a part of a network, or all of it.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "heuristics/predicates/transitions.hpp"
+#include "model/projection/pattern.hpp"
+#include "model/property.hpp"
+
+namespace tarrier::heuristics {
+struct Subsystem {
+  model::Network network;  // numbers of processes, variables and clocks as in the whole
+  model::Formula goal;
+  std::vector<bool> moves;  // by process: is it kept, and can be in several locations?
+  bool waits = false;       // somebody who has been forgotten may keep time from passing
+  std::vector<Transition> transitions;
+
+  // What a projection leaves. Null if it has too many transitions.
+  static std::unique_ptr<const Subsystem> of(const model::Network& network, const model::Formula& goal,
+                                             const model::Pattern& pattern);
+
+  Subsystem() = default;
+  Subsystem(const Subsystem&) = delete;  // transitions point to edges
+  Subsystem& operator=(const Subsystem&) = delete;
+};
+}  // namespace tarrier::heuristics

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "heuristics/predicates/transitions.hpp"
+
+#include <algorithm>
+
+#include "model/projection/filling.hpp"
+
+namespace tarrier::heuristics {
+namespace {
+class Enumeration {
+ public:
+  Enumeration(const model::Network& network, std::size_t most) : network_(network), most_(most) {}
+
+  std::optional<std::vector<Transition>> all() {
+    for (std::uint32_t p = 0; p < network_.processes.size(); ++p)
+      for (const model::Edge& edge : network_.processes[p].edges)
+        if (!edge.action) with({model::ProcessId{p}, &edge}, [this] { finish(); });
+    for (const model::Synchronisation& synchronisation : network_.synchronisations) {
+      places_ = unfolded(synchronisation);
+      fill(0);
+    }
+    if (found_.size() > most_) return std::nullopt;
+    return std::move(found_);
+  }
+
+ private:
+  // With one place for each process where a place stands for all.
+  [[nodiscard]] std::vector<model::Participant> unfolded(
+      const model::Synchronisation& synchronisation) const {
+    std::vector<model::Participant> places;
+    for (model::Participant place : synchronisation.participants) {
+      if (!place.every) {
+        places.push_back(place);
+        continue;
+      }
+      place.every = false;
+      for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
+        place.process = model::ProcessId{p};
+        places.push_back(place);
+      }
+    }
+    return places;
+  }
+
+  void fill(std::size_t place) {
+    if (found_.size() > most_) return;
+    if (place == places_.size()) {
+      if (!current_.moves.empty()) finish();
+      return;
+    }
+    if (places_[place].strength != model::Strength::kRequired) fill(place + 1);
+    model::for_each_filling(network_, places_[place], [&](model::ProcessId process, const model::Edge& edge) {
+      const auto is_it = [&](const Transition::Move& move) { return move.process == process; };
+      if (std::ranges::none_of(current_.moves, is_it)) with({process, &edge}, [&] { fill(place + 1); });
+    });
+  }
+
+  template <typename Continue>
+  void with(const Transition::Move& move, const Continue& go_on) {
+    current_.moves.push_back(move);
+    go_on();
+    current_.moves.pop_back();
+  }
+
+  void finish() {
+    current_.cost = 0;
+    for (const Transition::Move& move : current_.moves)
+      current_.cost = std::max(current_.cost, move.edge->cost);
+    found_.push_back(current_);
+  }
+
+  const model::Network& network_;
+  const std::size_t most_;
+  std::vector<Transition> found_;
+  Transition current_;
+  std::vector<model::Participant> places_;  // of the synchronisation that is being filled
+};
+}  // namespace
+
+std::optional<std::vector<Transition>> all_transitions(const model::Network& network, std::size_t most) {
+  return Enumeration(network, most).all();
+}
+}  // namespace tarrier::heuristics
