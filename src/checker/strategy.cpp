@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "heuristics/catalogue.hpp"
+#include "proofs/catalogue.hpp"
 #include "search/catalogue.hpp"
 #include "search/portfolio.hpp"
 
@@ -52,7 +53,7 @@ std::string heuristics_for(const Request& request, const search::EngineEntry& en
 
 Strategy single_search(const std::string& search, const Request& request, bool explores_all) {
   const base::Configuration configuration = single(search);
-  const search::EngineEntry entry = search::find_engine(configuration.name);
+  const search::EngineEntry entry = proofs::find_engine(configuration.name);
   const base::Options options(configuration, entry.options, search::title(entry));
   check_heuristic(request, entry, explores_all);
   Strategy strategy{.search = configuration.text};
@@ -69,7 +70,7 @@ Strategy single_search(const std::string& search, const Request& request, bool e
 // One of several searches, with its standard heuristic unless another one is asked for.
 search::Entrant entrant_of(const std::string& search, const Request& request) {
   Request own = request;
-  const search::EngineEntry entry = search::find_engine(single(search).name);
+  const search::EngineEntry entry = proofs::find_engine(single(search).name);
   if (!entry.is_directed()) own.heuristic = "auto";
   const Strategy strategy = single_search(search, own, false);
   return {.search = strategy.search,

@@ -4,7 +4,7 @@
 #include "checker/warnings.hpp"
 #include "cli/command.hpp"
 #include "heuristics/catalogue.hpp"
-#include "search/catalogue.hpp"
+#include "proofs/catalogue.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::cli {
@@ -18,7 +18,7 @@ std::vector<std::string> names(const Entries& entries, std::vector<std::string> 
 // What can follow an option; empty if that is up to the user.
 std::vector<std::string> values(const OptionDescription& option) {
   const std::string& name = option.names.back();
-  if (name == "--search") return names(search::builtin(), {"auto"});
+  if (name == "--search") return names(proofs::all_engines(), {"auto"});
   if (name == "--heuristic") return names(heuristics::builtin(), {"auto", "none"});
   if (name == "--no-reduction") return names(space::kReductions, {"all"});
   if (name == "--no-warning") {

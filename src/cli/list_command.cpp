@@ -6,7 +6,7 @@
 #include "cli/command.hpp"
 #include "heuristics/catalogue.hpp"
 #include "languages/catalogue.hpp"
-#include "search/catalogue.hpp"
+#include "proofs/catalogue.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::cli {
@@ -73,7 +73,7 @@ std::vector<Description> searches() {
            "with a --heuristic"},
       {.name = "portfolio(…)",
        .summary = "several searches at once, as in portfolio(drs,greedy,topological)"}};
-  for (const search::EngineEntry& entry : search::builtin())
+  for (const search::EngineEntry& entry : proofs::all_engines())
     entries.push_back({entry.name, entry.summary,
                        entry.is_directed()
                            ? fmt::format("goes by {} unless told otherwise", entry.standard_heuristic)

@@ -16,9 +16,11 @@ std::vector<EngineEntry> builtin() {
 #undef TARRIER_BUILTIN
 }
 
-EngineEntry find_engine(std::string_view name) {
+EngineEntry find_engine(std::string_view name) { return find_engine(builtin(), name); }
+
+EngineEntry find_engine(const std::vector<EngineEntry>& engines, std::string_view name) {
   std::string known;
-  for (const EngineEntry& entry : builtin()) {
+  for (const EngineEntry& entry : engines) {
     if (entry.name == name) return entry;
     known += (known.empty() ? "" : ", ") + std::string(entry.name);
   }

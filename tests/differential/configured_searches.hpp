@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "heuristics/catalogue.hpp"
+#include "proofs/catalogue.hpp"
 #include "search/catalogue.hpp"
 #include "search/interleaved.hpp"
 
@@ -18,6 +19,8 @@ struct ConfiguredSearch {
   std::string name;
   bool is_directed = false;  // it leaves states out
   [[nodiscard]] bool is_walk() const { return name.find("-walk") != std::string::npos; }
+  // It may leave a question open, or not understand it.
+  [[nodiscard]] bool may_give_up() const { return is_walk() || name.starts_with("cegar"); }
   // Of those that are told something there are many: some at a time will do.
   [[nodiscard]] bool is_one_of_many() const { return is_directed || name.find('(') != std::string::npos; }
   std::function<std::unique_ptr<search::Engine>()> make;
@@ -26,7 +29,7 @@ struct ConfiguredSearch {
 // `search` as typed after --search, `heuristic` as after --heuristic.
 inline ConfiguredSearch configured(const std::string& search, const std::string& heuristic) {
   const base::Configuration configuration = base::parse_configurations(search).front();
-  const search::EngineEntry entry = search::find_engine(configuration.name);
+  const search::EngineEntry entry = proofs::find_engine(configuration.name);
   const base::Options options(configuration, entry.options, search::title(entry));
   if (!entry.is_directed())
     return {search, !entry.can_explore(), [entry, options] { return entry.make(options, {}); }};
@@ -78,9 +81,11 @@ inline std::vector<ConfiguredSearch> configured_searches() {
     const bool has_limit = std::ranges::any_of(heuristic.options, is_limit);
     all.push_back(std::string(heuristic.name) + (has_limit ? "(states=1000)" : ""));
   }
-  for (const search::EngineEntry& entry : search::builtin()) {
+  for (const search::EngineEntry& entry : proofs::all_engines()) {
     // Those that never give up have to.
-    const std::string name = std::string(entry.name) + (entry.sees_all ? "" : "(start=3,cutoff=20,walks=40)");
+    const std::string name = std::string(entry.name) + (entry.name == "cegar" ? "(rounds=12,states=500)"
+                                                        : entry.sees_all      ? ""
+                                                                         : "(start=3,cutoff=20,walks=40)");
     for (const std::string& heuristic : entry.is_directed() ? all : std::vector<std::string>{""}) {
       // Not every search goes by every heuristic.
       const bool advises = heuristics::configure(heuristic.empty() ? "hu" : heuristic).front().traits.advises;

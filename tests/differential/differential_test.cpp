@@ -73,10 +73,7 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
   const bool is_lossy = search.name.find("lossy") != std::string::npos;
   EXPECT_TRUE(!is_lossy || outcome.statistics.dead_ends == 0)
       << "an estimate of another state proves nothing";
-  if (outcome.reason == base::StopReason::kCutoff) {
-    EXPECT_TRUE(search.is_walk()) << "only walks give up";
-    return;
-  }
+  if (outcome.verdict == Verdict::kUnknown && search.may_give_up()) return;
   if (outcome.verdict == Verdict::kUnknown) {
     EXPECT_EQ(zones.extrapolation, space::Extrapolation::kNone) << "only exact zones may go on for ever";
     return;
@@ -130,7 +127,7 @@ bool accepts(const ConfiguredSearch& search, space::ZoneOptions zones, std::uint
     return true;
   } catch (const base::Error& error) {
     EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
-    return search.is_walk();
+    return search.may_give_up();
   }
 }
 

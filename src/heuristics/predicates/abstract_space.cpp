@@ -55,7 +55,8 @@ void AbstractSpace::begin() {
   const std::vector<GoalCase> cases = goal_cases(subsystem_.goal);
   for (std::uint32_t i = 0; i < cases.size(); ++i) {
     const GoalCase& goal = cases[i];
-    Whereabouts places(network.processes.size(), kAnywhere);
+    Whereabouts places;
+    for (const bool moves : subsystem_.moves) places.push_back(moves ? kAnywhere : 0);
     model::Expression condition;
     bool is_possible = true;
     for (const model::Expression& part : goal.conditions) {
@@ -69,13 +70,23 @@ void AbstractSpace::begin() {
     std::vector<ClockAtom> atoms;
     for (const model::ClockConstraint& part : goal.clocks)
       std::ranges::copy(least_demand(part, network), std::back_inserter(atoms));
-    const auto numbers = numbers_.following(condition);
-    const auto clocks = clocks_.following(atoms, places);
-    if (!is_possible || !numbers || !clocks) continue;
-    for (std::size_t p = 0; p < places.size(); ++p)
-      if (!subsystem_.moves[p]) places[p] = kAnywhere;
-    store({sets_.number(places), sets_.number(*numbers), sets_.number(*clocks)}, {0, kNoNext, i});
+    if (is_possible) begin_case(i, places, condition, atoms);
   }
+}
+
+// Once for each way in which pinned processes can be somewhere.
+void AbstractSpace::begin_case(std::uint32_t number, Whereabouts places, const model::Expression& condition,
+                               const std::vector<ClockAtom>& atoms) {
+  for (std::size_t p = 0; p < places.size(); ++p) {
+    if (places[p] != kAnywhere || !predicates_.pinned()[p]) continue;
+    for (places[p] = 0; places[p] < subsystem_.network.processes[p].locations.size(); ++places[p])
+      begin_case(number, places, condition, atoms);
+    return;
+  }
+  const auto numbers = numbers_.following(condition);
+  const auto clocks = clocks_.following(atoms, places);
+  if (numbers && clocks)
+    store({sets_.number(places), sets_.number(*numbers), sets_.number(*clocks)}, {0, kNoNext, number});
 }
 
 void AbstractSpace::explore(const Budget& budget, const base::Limits* limits) {
@@ -131,8 +142,6 @@ void AbstractSpace::regress(std::uint32_t transition, std::uint32_t next) {
     return more == fewer || std::ranges::includes(sets_[more], sets_[fewer]);
   };
   if (!is_new && has_all(before.numbers, after.numbers) && has_all(before.clocks, after.clocks)) return;
-  for (std::size_t p = 0; p < here_.size(); ++p)
-    if (!subsystem_.moves[p]) here_[p] = kAnywhere;
   before.places = sets_.number(here_);
   store(before, {origins_[next].distance + step.cost, next, transition});
 }
@@ -164,7 +173,7 @@ void AbstractSpace::load_elements(const State& state) {
   elements_.clear();
   const Whereabouts& places = sets_[state.places];
   for (std::size_t p = 0; p < places.size(); ++p)
-    if (places[p] != kAnywhere) elements_.push_back(first_element_[p] + places[p]);
+    if (places[p] != kAnywhere && subsystem_.moves[p]) elements_.push_back(first_element_[p] + places[p]);
   for (const Literal literal : sets_[state.numbers]) elements_.push_back(first_number_ + literal);
   for (const Literal literal : sets_[state.clocks]) elements_.push_back(first_clock_ + literal);
 }

@@ -86,6 +86,8 @@ class AbstractSpace {
   static constexpr std::uint32_t kNoNext = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::uint32_t kImpossible = std::numeric_limits<std::uint32_t>::max();
   void begin();
+  void begin_case(std::uint32_t number, Whereabouts places, const model::Expression& condition,
+                  const std::vector<ClockAtom>& atoms);
   void expand(std::uint32_t state);
   // Stores the state before a step, if there is one that is new.
   void regress(std::uint32_t transition, std::uint32_t after);

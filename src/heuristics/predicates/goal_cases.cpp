@@ -25,15 +25,22 @@ Cases both(const Cases& left, const Cases& right) {
   return cases;
 }
 
-Cases cases_of(const model::Expression& condition) {
+Cases either(Cases left, const Cases& right) {
+  if (!are_too_many(left)) std::ranges::copy(right, std::back_inserter(left));
+  return left;
+}
+
+// Of the condition, or of its negation.
+Cases cases_of(const model::Expression& condition, bool is_negated = false) {
+  using model::Op;
   if (condition.is_empty()) return {{}};
-  if (condition.is_constant()) return condition->value != 0 ? Cases{{}} : Cases{};
-  if (condition->op == model::Op::kAnd)
-    return both(cases_of(condition->operands[0]), cases_of(condition->operands[1]));
-  if (condition->op != model::Op::kOr) return {{{condition}, {}}};
-  Cases cases = cases_of(condition->operands[0]);
-  std::ranges::copy(cases_of(condition->operands[1]), std::back_inserter(cases));
-  return cases;
+  if (condition.is_constant()) return (condition->value != 0) != is_negated ? Cases{{}} : Cases{};
+  if (condition->op == Op::kNot) return cases_of(condition->operands[0], !is_negated);
+  if (condition->op != Op::kAnd && condition->op != Op::kOr)
+    return {{{is_negated ? model::Expression::unary(Op::kNot, condition) : condition}, {}}};
+  const Cases left = cases_of(condition->operands[0], is_negated);
+  const Cases right = cases_of(condition->operands[1], is_negated);
+  return (condition->op == Op::kAnd) != is_negated ? both(left, right) : either(left, right);
 }
 
 Cases cases_of(const Formula& formula) {
@@ -53,7 +60,7 @@ Cases cases_of(const Formula& formula) {
     case Formula::Kind::kOr: break;
   }
   Cases cases;
-  for (const Formula& part : formula.parts) std::ranges::copy(cases_of(part), std::back_inserter(cases));
+  for (const Formula& part : formula.parts) cases = either(cases, cases_of(part));
   return cases;
 }
 }  // namespace

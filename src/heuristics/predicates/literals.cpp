@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "heuristics/predicates/literals.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "model/interval.hpp"
 #include "model/same.hpp"
+#include "model/text.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::heuristics {
@@ -72,6 +75,19 @@ void Predicates::add_whole(const Expression& condition) {
 void Predicates::add(const ClockAtom& atom) {
   const ClockAtom& same = atom.left > atom.right ? atom : negation(atom);
   if (std::ranges::find(clocks_, same) == clocks_.end()) clocks_.push_back(same);
+}
+
+std::vector<std::string> Predicates::texts() const {
+  std::vector<std::string> texts;
+  for (const Expression& predicate : numbers_) texts.push_back(to_text(predicate, *network_));
+  for (const ClockAtom& atom : clocks_) {
+    const std::string& left = network_->clocks[atom.left - 1].name;
+    const std::string difference =
+        atom.right == 0 ? left : left + " - " + network_->clocks[atom.right - 1].name;
+    texts.push_back(
+        fmt::format("{} {} {}", difference, atom.bound.is_strict() ? "<" : "<=", atom.bound.value()));
+  }
+  return texts;
 }
 
 std::vector<ClockAtom> least_demand(const model::ClockConstraint& constraint, const model::Network& network) {

@@ -20,8 +20,6 @@ using Literals = std::vector<Literal>;  // increasing, at most one of each predi
 inline Literal literal(std::size_t predicate, bool is_negated) {
   return static_cast<Literal>(2 * predicate + (is_negated ? 1 : 0));
 }
-inline std::size_t predicate_of(Literal literal) { return literal / 2; }
-inline bool is_negated(Literal literal) { return literal % 2 != 0; }
 
 // left - right `bound`. Clocks count as in zones: 0 is the number zero.
 struct ClockAtom {
@@ -35,7 +33,8 @@ inline ClockAtom negation(const ClockAtom& atom) { return {atom.right, atom.left
 class Predicates {
  public:
   // The network must outlive this object.
-  explicit Predicates(const model::Network& network) : network_(&network) {}
+  explicit Predicates(const model::Network& network)
+      : network_(&network), pinned_(network.processes.size(), false) {}
 
   // Adds the atoms of a condition: what stands below its connectives. Those that are there already, in either
   // polarity, are not added again; nor are those that speak of something that is no part of the state.
@@ -44,18 +43,19 @@ class Predicates {
   // The condition as one predicate.
   void add_whole(const model::Expression& condition);
   [[nodiscard]] std::size_t size() const { return numbers_.size() + clocks_.size(); }
+  // Where this process is shall be told apart in any case, not only where it has moved.
+  void pin(model::ProcessId process) { pinned_[index(process)] = true; }
+  [[nodiscard]] const std::vector<bool>& pinned() const { return pinned_; }  // by process
 
   [[nodiscard]] const std::vector<model::Expression>& numbers() const { return numbers_; }
   [[nodiscard]] const std::vector<ClockAtom>& clocks() const { return clocks_; }
 
-  // The literal of clocks()[predicate_of(literal)] as an atom.
-  [[nodiscard]] ClockAtom clock_atom(Literal literal) const {
-    const ClockAtom& atom = clocks_[predicate_of(literal)];
-    return is_negated(literal) ? negation(atom) : atom;
-  }
+  // For people: "x - y < 3".
+  [[nodiscard]] std::vector<std::string> texts() const;
 
  private:
   const model::Network* network_;
+  std::vector<bool> pinned_;
   std::vector<model::Expression> numbers_;
   std::vector<ClockAtom> clocks_;  // left > right
 };

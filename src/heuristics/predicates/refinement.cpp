@@ -12,7 +12,10 @@ Refinement::Refinement(const Subsystem& subsystem, const Options& options)
 }
 
 void Refinement::begin_round(Predicates predicates) {
-  if (space_) work_ += space_->work();
+  if (space_) {
+    work_ += space_->work();
+    states_ += space_->size();
+  }
   space_ = std::make_unique<AbstractSpace>(subsystem_, std::move(predicates));
 }
 
@@ -55,10 +58,25 @@ Refinement::End Refinement::refute(Estimate length) {
       is_refuted = is_refuted || verdict == PathAnalysis::Verdict::kRefuted;
     }
   }
-  if (!is_refuted) return End::kUnclear;
+  if (!is_refuted && !pin_another(predicates)) return End::kUnclear;
   before_ = space_->predicates();
   begin_round(std::move(predicates));
   return End::kNone;
+}
+
+// Invariants rule a path out only where it is known that they hold. False if it is always known.
+bool Refinement::pin_another(Predicates& predicates) const {
+  const auto& processes = subsystem_.network.processes;
+  for (std::uint32_t p = 0; p < processes.size(); ++p) {
+    const auto has_invariant = [](const model::Location& location) {
+      return !location.invariant.is_trivial() || location.urgent || location.committed;
+    };
+    if (predicates.pinned()[p] || !subsystem_.moves[p]) continue;
+    if (std::ranges::none_of(processes[p].locations, has_invariant)) continue;
+    predicates.pin(model::ProcessId{p});
+    return true;
+  }
+  return false;
 }
 
 std::unique_ptr<AbstractSpace> Refinement::take_space() {

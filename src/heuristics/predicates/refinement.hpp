@@ -40,8 +40,10 @@ class Refinement {
   // (they may be null).
   End go_on(std::uint64_t end_of_work, const base::Limits* limits);
   [[nodiscard]] std::uint64_t work() const { return work_ + (space_ ? space_->work() : 0); }
-  [[nodiscard]] std::uint64_t states() const { return space_ ? space_->size() : 0; }
+  [[nodiscard]] std::uint64_t states() const { return space_ ? space_->size() : 0; }  // in this round
+  [[nodiscard]] std::uint64_t all_states() const { return states_ + states(); }
   [[nodiscard]] std::uint64_t bytes() const { return space_ ? space_->bytes() : 0; }
+  [[nodiscard]] const Predicates& predicates() const { return space_->predicates(); }
   // Of the shortest abstract paths, round by round.
   [[nodiscard]] const std::vector<search::Estimate>& lengths() const { return lengths_; }
   // kFeasible: its path is the last one that it has looked at.
@@ -55,6 +57,7 @@ class Refinement {
   // The distance of the nearest initial state, if it is known already.
   [[nodiscard]] std::optional<search::Estimate> length();
   [[nodiscard]] End refute(search::Estimate length);
+  [[nodiscard]] bool pin_another(Predicates& predicates) const;
 
   const Subsystem& subsystem_;
   Options options_;
@@ -63,6 +66,7 @@ class Refinement {
   std::unique_ptr<AbstractSpace> space_;
   std::vector<search::Estimate> lengths_;
   End end_ = End::kNone;
-  std::uint64_t work_ = 0;  // of rounds that are done
+  std::uint64_t work_ = 0;    // of rounds that are done
+  std::uint64_t states_ = 0;  // likewise
 };
 }  // namespace tarrier::heuristics

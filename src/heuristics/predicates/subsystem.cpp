@@ -18,21 +18,35 @@ bool may_be_kept_waiting(const model::Network& network, const model::Pattern& pa
     if (!pattern.processes[p] && keeps_time(network.processes[p])) return true;
   return std::ranges::any_of(network.synchronisations, &model::Synchronisation::urgent);
 }
+
+// Its network and goal are there; adds the rest.
+std::unique_ptr<const Subsystem> completed(std::unique_ptr<Subsystem> subsystem) {
+  constexpr std::size_t kMostTransitions = 100'000;
+  if (subsystem->network.update_order != model::UpdateOrder::kSequential) return nullptr;
+  for (const model::Process& process : subsystem->network.processes)
+    subsystem->moves.push_back(process.locations.size() > 1);
+  auto transitions = all_transitions(subsystem->network, kMostTransitions);
+  if (!transitions) return nullptr;
+  subsystem->transitions = *std::move(transitions);
+  return subsystem;
+}
 }  // namespace
 
 std::unique_ptr<const Subsystem> Subsystem::of(const model::Network& network, const model::Formula& goal,
                                                const model::Pattern& pattern) {
-  constexpr std::size_t kMostTransitions = 100'000;
   auto result = std::make_unique<Subsystem>();
   model::Projection projection = model::project(network, goal, pattern);
   result->network = std::move(projection.network);
   result->goal = std::move(projection.goal);
-  for (const model::Process& process : result->network.processes)
-    result->moves.push_back(process.locations.size() > 1);
   result->waits = may_be_kept_waiting(network, projection.pattern);
-  auto transitions = all_transitions(result->network, kMostTransitions);
-  if (!transitions) return nullptr;
-  result->transitions = *std::move(transitions);
-  return result;
+  return completed(std::move(result));
+}
+
+std::unique_ptr<const Subsystem> Subsystem::whole(const model::Network& network, const model::Formula& goal) {
+  auto result = std::make_unique<Subsystem>();
+  result->network = network;
+  result->network.faults = model::Faults::kDisable;
+  result->goal = goal;
+  return completed(std::move(result));
 }
 }  // namespace tarrier::heuristics

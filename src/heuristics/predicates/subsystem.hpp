@@ -16,9 +16,11 @@ struct Subsystem {
   bool waits = false;       // somebody who has been forgotten may keep time from passing
   std::vector<Transition> transitions;
 
-  // What a projection leaves. Null if it has too many transitions.
+  // What a projection leaves. Null if it has too many transitions, or all updates run at the same time.
   static std::unique_ptr<const Subsystem> of(const model::Network& network, const model::Formula& goal,
                                              const model::Pattern& pattern);
+  // All of it, edge by edge. REQUIRES: no clock stops.
+  static std::unique_ptr<const Subsystem> whole(const model::Network& network, const model::Formula& goal);
 
   Subsystem() = default;
   Subsystem(const Subsystem&) = delete;  // transitions point to edges
