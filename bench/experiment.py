@@ -5,6 +5,30 @@ import sys
 import run
 
 
+def is_done(row):
+    return row["verdict"] in ("satisfied", "violated")
+
+
+def by_model(rows):
+    """Rows by model and configuration."""
+    found = {}
+    for row in rows:
+        found.setdefault(row["experiment"], {})[row["configuration"]] = row
+    return found
+
+
+def differences(rows, kind):
+    """Models about which configurations do not agree that should."""
+    for model, found in by_model(rows).items():
+        values = {name: row[kind] for name, row in found.items() if is_done(row) and kind in row}
+        if len(set(values.values())) > 1:
+            yield f"{model}: {kind}s do not fit together: {values}"
+
+
+def outcome(holds):
+    return "holds" if holds else "does not hold"
+
+
 class Experiment:
     """Derived classes have run_all(), which fills `rows` and, with what cannot be right, `wrong`."""
 
@@ -17,6 +41,21 @@ class Experiment:
 
     def is_wanted(self, *words):
         return re.search(self.options.only, " ".join(words))
+
+    def sections(self, tasks):
+        """Those that are wanted and there, by section; and what is not there. Tasks have section, experiment and path."""
+        found, missing = {}, []
+        for task in tasks:
+            if self.chosen(task) and task.path.is_file():
+                found.setdefault(task.section, []).append(task)
+            elif self.chosen(task):
+                missing.append(f"- {task.experiment}: left out, there is no {task.path.parent.name}/{task.path.name}")
+        return found, missing
+
+    def chosen(self, task):
+        """Names and arguments of the configurations that are asked for; self.configurations has them by section."""
+        return {name: extra for name, extra in self.configurations[task.section].items()
+                if self.is_wanted(task.experiment, name)}
 
     def say(self, *lines):
         self.output += lines

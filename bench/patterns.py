@@ -22,6 +22,7 @@ import tempfile
 import directed
 import experiment
 import run
+from experiment import by_model, differences, is_done, outcome
 
 LINE_SEGMENT = "Shortest traces, single-tracked line segment"
 MUTUAL_EXCLUSION = "Shortest traces, mutual exclusion"
@@ -110,10 +111,6 @@ def configurations(options):
         yield section, kept | dict(options.configuration or [])
 
 
-def is_done(row):
-    return row["verdict"] in ("satisfied", "violated")
-
-
 def abstract_states(row):
     """Of the pattern that was chosen, with a plus if there are more; a dash if nothing is said about one."""
     for text in row.get("explanations", []):
@@ -141,32 +138,11 @@ def cells(row, paper):
             "-" if estimate is None else str(estimate), abstract_states(row)]
 
 
-def by_model(rows):
-    """Rows by model and configuration."""
-    found = {}
-    for row in rows:
-        found.setdefault(row["experiment"], {})[row["configuration"]] = row
-    return found
-
-
-def complaints(rows):
-    """What cannot be right, model by model."""
-    for model, found in by_model(rows).items():
-        for kind in ("verdict", "length"):
-            values = {name: row[kind] for name, row in found.items() if is_done(row) and kind in row}
-            if len(set(values.values())) > 1:
-                yield f"{model}: {kind}s do not fit together: {values}"
-
-
 def failures(rows):
     """Runs that neither came to a verdict nor to a limit."""
     for row in rows:
         if not is_done(row) and not row["verdict"].startswith("unknown"):
             yield f"{row['experiment']} {row['configuration']}: {row['verdict']}"
-
-
-def outcome(holds):
-    return "holds" if holds else "does not hold"
 
 
 def claims_about_paper(models):
@@ -231,11 +207,6 @@ class Experiment(experiment.Experiment):
         self.configurations = dict(configurations(options))
         self.paper = directed.Paper("patterns.json")
 
-    def chosen(self, task):
-        """Names and arguments of the configurations that are asked for."""
-        return {name: extra for name, extra in self.configurations[task.section].items()
-                if self.is_wanted(task.experiment, name)}
-
     def run_section(self, section, chosen):
         columns = PROOF_COLUMNS if section == CORRECT else COLUMNS
         self.say("", f"## {section}", "", *run.table_head(columns))
@@ -248,17 +219,12 @@ class Experiment(experiment.Experiment):
         self.say("", *(f"- {name}: `{shlex.join(extra)}`" for name, extra in self.configurations[section].items()))
 
     def run_all(self):
-        sections, missing = {}, []
-        for task in tasks(self.options.models):
-            if self.chosen(task) and task.path.is_file():
-                sections.setdefault(task.section, []).append(task)
-            elif self.chosen(task):
-                missing.append(f"{task.experiment}: left out, there is no {task.path.parent.name}/{task.path.name}")
+        sections, missing = self.sections(tasks(self.options.models))
         for section, chosen in sections.items():
             self.run_section(section, chosen)
             self.store()
-        self.say("", "## Notes", "", *NOTES.splitlines(), *(f"- {text}" for text in missing))
-        self.wrong = list(complaints(self.rows))
+        self.say("", "## Notes", "", *NOTES.splitlines(), *missing)
+        self.wrong = [*differences(self.rows, "verdict"), *differences(self.rows, "length")]
         fits = ["all verdicts and lengths fit together"]
         self.say("", "## Checks", "", *(f"- {text}" for text in self.wrong or fits),
                  *(f"- no figures: {text}" for text in failures(self.rows)))

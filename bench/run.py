@@ -126,7 +126,7 @@ def run_tarrier(options, line, extra):
     if statistics:
         largest = max(statistics, key=lambda entry: entry["peak_memory_bytes"])
         figures |= {key: sum(entry[key] for entry in statistics)
-                    for key in ("explored", "generated", "stored", "transitions")}
+                    for key in ("explored", "generated", "stored", "transitions", "preprocessing_seconds")}
         figures |= {key: largest[key] for key in ("peak_memory_bytes", "resident_bytes")}
         figures["bytes_per_state"] = largest["peak_memory_bytes"] / max(1, largest["stored"])
         figures["initial_estimate"] = statistics[0].get("initial_estimate")
