@@ -44,25 +44,23 @@ TEST(Cegar, ProvesWhatPredicatesSay) {
   EXPECT_NE(outcome.explanations[1].find("n <= 0"), std::string::npos) << outcome.explanations[1];
 }
 
-TEST(Cegar, ProvesWhatClocksForbid) {
-  const search::Outcome outcome = run_cegar(R"(
+// P waits for v to be 4, and for some time to pass since the last step of Q, which has none of more than 2.
+std::string waiting(const std::string& time) {
+  return R"(
     int[0,9] v; clock x;
-    process P() { state A, B; init A; trans A -> B { guard v == 4 && x >= 3; }; }
+    process P() { state A, B; init A; trans A -> B { guard v == 4 && x >= )" +
+         time + R"(; }; }
     process Q() { state A { x <= 2 }; init A; trans A -> A { guard v < 9; assign v = v + 1, x = 0; }; }
     process R() { state A, B; init A; trans A -> B { assign v = 2; }; }
-    system P, Q, R;)",
-                                            "E<> P.B");
-  EXPECT_EQ(outcome.verdict, Verdict::kUnreachable);  // x never gets to 3
+    system P, Q, R;)";
+}
+
+TEST(Cegar, ProvesWhatClocksForbid) {
+  EXPECT_EQ(run_cegar(waiting("3"), "E<> P.B").verdict, Verdict::kUnreachable);
 }
 
 TEST(Cegar, FindsAShortestPathAmongMany) {
-  const search::Outcome outcome = run_cegar(R"(
-    int[0,9] v; clock x;
-    process P() { state A, B; init A; trans A -> B { guard v == 4 && x >= 2; }; }
-    process Q() { state A { x <= 2 }; init A; trans A -> A { guard v < 9; assign v = v + 1, x = 0; }; }
-    process R() { state A, B; init A; trans A -> B { assign v = 2; }; }
-    system P, Q, R;)",
-                                            "E<> P.B");
+  const search::Outcome outcome = run_cegar(waiting("2"), "E<> P.B");
   EXPECT_EQ(outcome.verdict, Verdict::kReached);
   EXPECT_TRUE(outcome.is_shortest);
   EXPECT_EQ(outcome.path.steps.size(), 4U);  // v is 2, then 3 and 4

@@ -228,5 +228,7 @@ TEST(Differential, SearchesAgreeWithTheOracleOnEverythingTogether) {
               350, 25);
 }
 
+TEST(Differential, SearchesAgreeWithTheOracleWhereProcessesStandStill) { compare_all({.still = 50}, 350); }
+
 TEST(Differential, SearchesAgreeWithTheOracleWithoutClocks) { compare_all({.max_clocks = 0}, 350); }
 }  // namespace tarrier::differential

@@ -191,6 +191,7 @@ TEST(Estimates, KeepTheirPromisesOnGeneralSynchronisation) {
   compare_all({.max_clocks = 2, .vectors = 100}, 150);
 }
 TEST(Estimates, KeepTheirPromisesOnArraysAndFunctions) { compare_all(arrays_and_functions(0), 150); }
+TEST(Estimates, KeepTheirPromisesWhereProcessesStandStill) { compare_all({.still = 50}, 150); }
 TEST(Estimates, KeepTheirPromisesWithoutClocks) { compare_all({.max_clocks = 0}, 150); }
 TEST(Estimates, KeepTheirPromisesWhereValuesOutOfRangeDisableTheStep) {
   compare_all({.max_clocks = 1, .disabling = 100}, 100);

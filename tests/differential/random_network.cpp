@@ -174,7 +174,8 @@ void Generator::make_process(ProcessId id) {
   const std::string name = fmt::format("P{}", index(id));
   model::Process process{.name = name, .template_name = name, .initial = {LocationId{0}}};
   const auto most = static_cast<std::int32_t>(shape_.max_locations);
-  const std::int32_t count = percent(10) ? 2 : between(std::min(3, most), most);
+  const std::int32_t usual = percent(10) ? 2 : between(std::min(3, most), most);
+  const std::int32_t count = now_and_then(shape_.still > 0, shape_.still) ? 1 : usual;
   for (std::int32_t i = 0; i < count; ++i) {
     model::Location location{.name = fmt::format("L{}", i), .invariant = invariant(i == 0)};
     location.committed = percent(i == 0 ? 3 : 7);

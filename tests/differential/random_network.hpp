@@ -15,7 +15,7 @@ namespace tarrier::differential {
 // Upper limits of the random choices, and how often (in percent) rare things happen.
 struct Shape {
   std::uint32_t max_processes = 3;
-  std::uint32_t max_locations = 5;  // of each process, at least 2
+  std::uint32_t max_locations = 5;  // of each process, at least 2 unless it is `still`
   std::uint32_t max_clocks = 3;
   std::int32_t max_constant = 4;  // in guards and invariants, at least 2
   std::uint32_t faults = 3;       // models with an update that may fault
@@ -30,6 +30,7 @@ struct Shape {
   std::uint32_t urgency = 0;      // models with urgent channels whose edges may have clock guards
   std::uint32_t deadlocks = 0;    // models whose goal speaks of deadlock
   std::uint32_t deadlines = 0;    // models with a variable for the clock bounds of each process
+  std::uint32_t still = 0;        // processes with a single location
 };
 
 struct RandomModel {

@@ -205,10 +205,11 @@ Expression Generator::new_value(const Integer& integer, const Expression& old, m
 
 // ---- Goals
 
-// Any but the initial location of a process, late ones more often.
+// Any but the initial location of a process, if it has others; late ones more often.
 Formula Generator::some_location(std::size_t process) {
   const auto last = static_cast<std::int32_t>(net().processes[process].locations.size()) - 1;
-  const std::int32_t location = std::max(between(1, last), between(1, last));
+  const std::int32_t first = std::min(1, last);
+  const std::int32_t location = std::max(between(first, last), between(first, last));
   return Formula::of(Expression::at_location(ProcessId{static_cast<std::uint32_t>(process)},
                                              LocationId{static_cast<std::uint32_t>(location)}));
 }

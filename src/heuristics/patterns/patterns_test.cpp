@@ -130,6 +130,18 @@ TEST(DistanceTables, HaveAPlaceForEachStateAndNoOther) {
   EXPECT_EQ(table->at(state(1, 1, 4)), kDeadEnd);
 }
 
+// What the first initial state of a projection leads to.
+struct FirstSteps {
+  explicit FirstSteps(model::Projection made) : projection(std::move(made)) {
+    space::SuccessorBuffer states = space.make_buffer();
+    space.initial(states);
+    space.expand(states[0].discrete, states[0].stored.zone, next);
+  }
+  model::Projection projection;
+  space::StateSpace space{projection.network, &projection.goal};
+  space::SuccessorBuffer next = space.make_buffer();
+};
+
 // A receiver that has forgotten its guard may stay away; otherwise S could never go on without it.
 TEST(Projections, LetReceiversStayAway) {
   const EstimatedModel model(R"(
@@ -142,14 +154,9 @@ TEST(Projections, LetReceiversStayAway) {
   const search::Problem problem = model.problem();
   model::Pattern pattern = model::Pattern::everything(problem.network);
   pattern.variables.assign(pattern.variables.size(), false);
-  const model::Projection projection = model::project(problem.network, *problem.goal, pattern);
-  space::StateSpace space(projection.network, &projection.goal);
-  space::SuccessorBuffer states = space.make_buffer();
-  space.initial(states);
-  space::SuccessorBuffer next = space.make_buffer();
-  space.expand(states[0].discrete, states[0].stored.zone, next);
-  ASSERT_EQ(next.size(), 2U);  // with R and without
-  EXPECT_NE(space.location(next[0].discrete, 1), space.location(next[1].discrete, 1));
+  const FirstSteps steps(model::project(problem.network, *problem.goal, pattern));
+  ASSERT_EQ(steps.next.size(), 2U);  // with R and without
+  EXPECT_NE(steps.space.location(steps.next[0].discrete, 1), steps.space.location(steps.next[1].discrete, 1));
 }
 // Each of twelve receivers may come or stay away; that would be 4096 steps.
 TEST(Projections, DoNotMultiplySteps) {
@@ -165,13 +172,8 @@ TEST(Projections, DoNotMultiplySteps) {
   const search::Problem problem = model.problem();
   model::Pattern pattern = model::Pattern::everything(problem.network);
   std::fill_n(pattern.variables.begin(), 12, false);
-  const model::Projection projection = model::project(problem.network, *problem.goal, pattern);
-  space::StateSpace space(projection.network, &projection.goal);
-  space::SuccessorBuffer states = space.make_buffer();
-  space.initial(states);
-  space::SuccessorBuffer next = space.make_buffer();
-  space.expand(states[0].discrete, states[0].stored.zone, next);
-  EXPECT_LE(next.size(), 256U + 13U);
+  const FirstSteps steps(model::project(problem.network, *problem.goal, pattern));
+  EXPECT_LE(steps.next.size(), 256U + 13U);
 }
 }  // namespace
 }  // namespace tarrier::heuristics
