@@ -216,10 +216,15 @@ class Answer {
                             .seed = request_.seed,
                             .counts_edges = request_.counts_edges,
                             .on_progress = request_.on_progress};
-    if (model::clock_rate(network) != nullptr)
+    if (const base::SourceSpan* rate = model::clock_rate(network)) {
+      if (!evidence::can_concretise_exactly())
+        throw base::Error(base::Code::kUnsupported, *rate,
+                          "clocks that stand still need Z3, which this build of Tarrier does not have",
+                          "install it (on Debian: libz3-dev) and build again");
       problem.confirms = [&](const model::Path& path, bool leads_to_goal) {
         return evidence::concretise_exactly(network, path, leads_to_goal ? goal : nullptr).has_value();
       };
+    }
     const bool measures = property_ != nullptr && is_measuring(*property_);
     search::Outcome outcome =
         measures ? measure(engine, problem, *property_, limits_, result_) : engine.run(problem, limits_);

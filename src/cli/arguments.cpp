@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "cli/command.hpp"
 #include "cli/program.hpp"
+#include "evidence/linear_concretise.hpp"
 #include "report/version.hpp"
 
 namespace tarrier::cli {
@@ -193,7 +194,8 @@ base::Error usage_error(const CLI::Error& error) {
 
 std::optional<int> parse(int argc, const char* const* argv, std::unique_ptr<Command>& chosen) {
   CLI::App app{"Tarrier, a directed model checker for real-time and finite-state systems.", "tarrier"};
-  app.set_version_flag("--version", std::string("tarrier ") + report::kVersion);
+  app.set_version_flag("--version", fmt::format("tarrier {}{}", report::kVersion,
+                                                evidence::can_concretise_exactly() ? "" : " (without Z3)"));
   app.require_subcommand(1);
   app.footer(
       "Exit status: 0 every query holds, 1 some query does not hold, 2 undecided, 64 usage,\n"

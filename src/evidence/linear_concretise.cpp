@@ -152,6 +152,8 @@ model::Run make_run(const model::Path& path, const std::vector<Rational>& times)
 }
 }  // namespace
 
+bool can_concretise_exactly() { return true; }
+
 std::optional<model::Run> concretise_exactly(const Network& network, const model::Path& path,
                                              const Formula* goal) {
   if (goal != nullptr && mentions_deadlock(*goal))

@@ -10,6 +10,9 @@
 #include "model/trace.hpp"
 
 namespace tarrier::evidence {
+// Is there a solver in this build? Otherwise paths of such networks have no evidence.
+bool can_concretise_exactly();
+
 // Delays for `path` such that it ends in `goal` (anywhere, without a goal), none if there are none. The
 // network need not have rates. The times at which steps happen are unknowns, each clock value is a sum of
 // them, and Z3 solves what guards, invariants, urgency, priorities and the goal demand, over the rational

@@ -150,8 +150,8 @@ class PredicateAbstraction final : public search::Heuristic {
     if (options_.refines)
       current_.refinement = std::make_unique<Refinement>(*current_.subsystem, options_.refinement);
     else
-      current_.space =
-          std::make_unique<AbstractSpace>(*current_.subsystem, syntactic_predicates(*current_.subsystem));
+      current_.space = std::make_unique<AbstractSpace>(
+          *current_.subsystem, syntactic_predicates(*current_.subsystem), options_.refinement.most_tried);
   }
 
   void refine(const base::Limits* limits, std::uint64_t end_of_work) {
@@ -182,9 +182,11 @@ class PredicateAbstraction final : public search::Heuristic {
   [[nodiscard]] std::string describe(const AbstractSpace& space) const {
     std::vector<std::string_view> names;
     for (const std::uint32_t p : parts_[begun_ - 1]) names.push_back(problem_.network.processes[p].name);
-    return fmt::format("{}: {} predicates, {} abstract states{}", fmt::join(names, ", "),
+    const std::string loss = space.loss();
+    return fmt::format("{}: {} predicates, {} abstract states{}{}{}", fmt::join(names, ", "),
                        space.predicates().size(), space.size(),
-                       space.is_complete() ? "" : ", and more that were not looked at");
+                       space.is_complete() ? "" : ", and more that were not looked at",
+                       loss.empty() ? "" : "; ", loss);
   }
 
   const search::Problem& problem_;
@@ -213,7 +215,8 @@ PredicateOptions predicate_options(const base::Options& options) {
                                        : static_cast<std::size_t>(options.number("refine")),
                          .ends_by_itself = options.word("refine") == "auto",
                          .paths = options.word("paths") == "all" ? kMostPaths : 1,
-                         .states = static_cast<std::uint64_t>(options.number("states"))},
+                         .states = static_cast<std::uint64_t>(options.number("states")),
+                         .most_tried = static_cast<std::uint64_t>(options.number("values"))},
           .combination = combination_of(options),
           .states = static_cast<std::uint64_t>(options.number("states")),
           .seconds = options.number("seconds")};
@@ -225,45 +228,52 @@ search::HeuristicEntry pa() {
       .name = "pa",
       .summary = "h^P: distances in predicate abstractions of parts of the network",
       .traits = {.admissible = true, .safe = true, .reads_zone = true},
-      .options = {{.name = "split",
-                   .summary = "processes in a part, at most",
-                   .kind = base::OptionEntry::Kind::kWhole,
-                   .standard = "2",
-                   .words = {"all"},
-                   .least = 1,
-                   .most = 1000},
-                  {.name = "predicates",
-                   .summary = "those of guards, invariants and the goal, or found by refuting abstract paths",
-                   .standard = "syntax",
-                   .words = {"syntax", "refine"}},
-                  {.name = "refine",
-                   .summary = "rounds of that; auto: as long as the shortest abstract path gets longer",
-                   .kind = base::OptionEntry::Kind::kWhole,
-                   .standard = "auto",
-                   .words = {"auto"},
-                   .least = 0,
-                   .most = 1000},
-                  {.name = "paths",
-                   .summary = "refuted in a round: one of the shortest, or all of them",
-                   .standard = "one",
-                   .words = {"one", "all"}},
-                  {.name = "combine",
-                   .summary =
-                       "the sum of all parts, as it is or with each step charged to one of them, or the "
+      .options =
+          {{.name = "split",
+            .summary = "processes in a part, at most",
+            .kind = base::OptionEntry::Kind::kWhole,
+            .standard = "2",
+            .words = {"all"},
+            .least = 1,
+            .most = 1000},
+           {.name = "predicates",
+            .summary = "those of guards, invariants and the goal, or found by refuting abstract paths",
+            .standard = "syntax",
+            .words = {"syntax", "refine"}},
+           {.name = "refine",
+            .summary = "rounds of that; auto: as long as the shortest abstract path gets longer",
+            .kind = base::OptionEntry::Kind::kWhole,
+            .standard = "auto",
+            .words = {"auto"},
+            .least = 0,
+            .most = 1000},
+           {.name = "paths",
+            .summary = "refuted in a round: one of the shortest, or all of them",
+            .standard = "one",
+            .words = {"one", "all"}},
+           {.name = "combine",
+            .summary = "the sum of all parts, as it is or with each step charged to one of them, or the "
                        "largest of all",
-                   .standard = "sum01",
-                   .words = {"sum", "sum01", "max"}},
-                  {.name = "states",
-                   .summary = "abstract states at most; beyond that, distances are only partly known",
-                   .kind = base::OptionEntry::Kind::kWhole,
-                   .standard = "2000000",
-                   .least = 1,
-                   .most = 4e9},
-                  {.name = "seconds",
-                   .summary = "time for building a part, at most",
-                   .kind = base::OptionEntry::Kind::kNumber,
-                   .standard = "300",
-                   .least = 0}},
+            .standard = "sum01",
+            .words = {"sum", "sum01", "max"}},
+           {.name = "states",
+            .summary = "abstract states at most; beyond that, distances are only partly known",
+            .kind = base::OptionEntry::Kind::kWhole,
+            .standard = "2000000",
+            .least = 1,
+            .most = 4e9},
+           {.name = "values",
+            .summary =
+                "combinations of values that are tried to see what follows, at most; otherwise Z3 is asked",
+            .kind = base::OptionEntry::Kind::kWhole,
+            .standard = "100000",
+            .least = 1,
+            .most = 1e9},
+           {.name = "seconds",
+            .summary = "time for building a part, at most",
+            .kind = base::OptionEntry::Kind::kNumber,
+            .standard = "300",
+            .least = 0}},
       .refined =
           [](search::HeuristicTraits traits, const base::Options& options) {
             traits.admissible = combination_of(options) != Combination::kSum;

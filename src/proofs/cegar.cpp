@@ -57,6 +57,7 @@ class CegarSearch final : public search::AccountedSearch {
         fmt::format("shortest abstract paths, round by round: {}", fmt::join(refinement_.lengths(), ", ")));
     outcome.explanations.push_back(
         fmt::format("predicates: {}", fmt::join(refinement_.predicates().texts(), ", ")));
+    if (const std::string loss = refinement_.loss(); !loss.empty()) outcome.explanations.push_back(loss);
   }
 
   std::unique_ptr<const heuristics::Subsystem> subsystem_;
@@ -88,26 +89,36 @@ class Cegar final : public search::Engine {
 }  // namespace
 
 search::EngineEntry cegar() {
-  return {.name = "cegar",
-          .summary = "abstraction by predicates, refined until it proves the property or has a true trace",
-          .options = {{.name = "rounds",
-                       .summary = "of refinement at most",
-                       .kind = base::OptionEntry::Kind::kWhole,
-                       .standard = "100000",
-                       .least = 0,
-                       .most = 1e9},
-                      {.name = "states",
-                       .summary = "abstract states at most",
-                       .kind = base::OptionEntry::Kind::kWhole,
-                       .standard = "5000000",
-                       .least = 1,
-                       .most = 4e9}},
-          .needs_goal = true,
-          .make = [](const base::Options& options,
-                     const search::HeuristicFactories&) -> std::unique_ptr<search::Engine> {
-            return std::make_unique<Cegar>(
-                Refinement::Options{.rounds = static_cast<std::size_t>(options.number("rounds")),
-                                    .states = static_cast<std::uint64_t>(options.number("states"))});
-          }};
+  return {
+      .name = "cegar",
+      .summary = "abstraction by predicates, refined until it proves the property or has a true trace",
+      .options =
+          {{.name = "rounds",
+            .summary = "of refinement at most",
+            .kind = base::OptionEntry::Kind::kWhole,
+            .standard = "100000",
+            .least = 0,
+            .most = 1e9},
+           {.name = "states",
+            .summary = "abstract states at most",
+            .kind = base::OptionEntry::Kind::kWhole,
+            .standard = "5000000",
+            .least = 1,
+            .most = 4e9},
+           {.name = "values",
+            .summary =
+                "combinations of values that are tried to see what follows, at most; otherwise Z3 is asked",
+            .kind = base::OptionEntry::Kind::kWhole,
+            .standard = "100000",
+            .least = 1,
+            .most = 1e9}},
+      .needs_goal = true,
+      .make = [](const base::Options& options,
+                 const search::HeuristicFactories&) -> std::unique_ptr<search::Engine> {
+        return std::make_unique<Cegar>(
+            Refinement::Options{.rounds = static_cast<std::size_t>(options.number("rounds")),
+                                .states = static_cast<std::uint64_t>(options.number("states")),
+                                .most_tried = static_cast<std::uint64_t>(options.number("values"))});
+      }};
 }
 }  // namespace tarrier::proofs

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include "heuristics/predicates/integer_logic.hpp"
 #include "languages/catalogue.hpp"
 #include "proofs/catalogue.hpp"
 
@@ -64,6 +65,20 @@ TEST(Cegar, FindsAShortestPathAmongMany) {
   EXPECT_EQ(outcome.verdict, Verdict::kReached);
   EXPECT_TRUE(outcome.is_shortest);
   EXPECT_EQ(outcome.path.steps.size(), 4U);  // v is 2, then 3 and 4
+}
+
+// There are too many values to try, but one equation is all that matters.
+TEST(Cegar, ProvesWhatNumbersForbid) {
+  if (!heuristics::IntegerLogic::is_available()) GTEST_SKIP() << "without Z3";
+  const char* const model = R"(
+    int[0,1000000] a = 5; int[0,1000000] b = 5; int[0,1000000] c;
+    process P() { state A, B; init A;
+      trans A -> A { guard a < 999; assign a = a + 1, b = b + 1; },
+            A -> A { guard c < 999; assign c = c + a; },
+            A -> A { guard c > 9; assign a = c, b = c; },
+            A -> B { guard a != b; }; }
+    system P;)";
+  EXPECT_EQ(run_cegar(model, "E<> P.B").verdict, Verdict::kUnreachable);
 }
 
 TEST(Cegar, GivesUpAfterSoManyRounds) {

@@ -131,7 +131,8 @@ void compare_estimates(const RandomModel& model, const space::Reductions& reduct
                            "pa(split=1,combine=max)",
                            "pa(split=all,states=2000)",
                            "pa(split=1,predicates=refine)",
-                           "pa(split=all,predicates=refine,refine=3,paths=all)"}) {
+                           "pa(split=all,predicates=refine,refine=3,paths=all)",
+                           "pa(states=20,values=1)"}) {
     SCOPED_TRACE(name);
     const search::HeuristicFactory factory = heuristics::configure(name).front();
     const Estimates& h = by_name[name] = estimates(model, *graph, factory, reductions);

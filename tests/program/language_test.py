@@ -62,6 +62,8 @@ class Language(ProgramTest):
             for row in rows(document):
                 with self.subTest(document.name, construct=row.construct, model=row.model.name):
                     status, output = self.check(row.model)
+                    if "need Z3, which this build" in output:
+                        self.skipTest("without Z3")
                     self.assertIn(status, STATUS[row.status], output)
                     if HOLDS not in STATUS[row.status]:
                         self.assertIsNotNone(row.message, "the note must begin with the message")

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "heuristics/predicates/abstract_space.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "heuristics/predicates/goal_cases.hpp"
@@ -15,10 +17,10 @@ std::uint32_t Interned::number(const Set& set) {
   return place->second;
 }
 
-AbstractSpace::AbstractSpace(const Subsystem& subsystem, Predicates predicates)
+AbstractSpace::AbstractSpace(const Subsystem& subsystem, Predicates predicates, std::uint64_t most_tried)
     : subsystem_(subsystem),
       predicates_(std::move(predicates)),
-      numbers_(subsystem.network, predicates_.numbers()),
+      numbers_(subsystem.network, predicates_.numbers(), most_tried),
       clocks_(subsystem.network, predicates_.clocks(), subsystem.waits),
       valuation_(numbers_.initial()) {
   for (const Transition& transition : subsystem.transitions) {
@@ -210,6 +212,12 @@ std::vector<AbstractPath> AbstractSpace::shortest_paths(const search::StateView&
   for (const UbTree::Element element : loaded_) is_element_[element] = 0;
   loaded_.clear();
   return paths;
+}
+
+std::string AbstractSpace::loss() const {
+  if (numbers_.open_questions() == 0) return {};
+  return fmt::format("{} times too many values to try, and no Z3 in this build to ask",
+                     numbers_.open_questions());
 }
 
 void AbstractSpace::finish() {

@@ -42,8 +42,9 @@ class Interned {
 
 class AbstractSpace {
  public:
-  // The subsystem must outlive the space.
-  AbstractSpace(const Subsystem& subsystem, Predicates predicates);
+  // `most_tried`: see Numbers. The subsystem must outlive the space.
+  AbstractSpace(const Subsystem& subsystem, Predicates predicates,
+                std::uint64_t most_tried = Numbers::kUsually);
 
   struct Budget {
     std::uint64_t states = 0;
@@ -60,6 +61,8 @@ class AbstractSpace {
   [[nodiscard]] std::uint64_t work() const { return work_ + numbers_.work(); }
   [[nodiscard]] std::uint64_t bytes() const;
   [[nodiscard]] const Predicates& predicates() const { return predicates_; }
+  // For people: what is not known because the build has no solver; empty if there is nothing.
+  [[nodiscard]] std::string loss() const;
 
   // Shortest paths from this state to the goal, at most so many; there may be more. REQUIRES: it is not
   // finished.

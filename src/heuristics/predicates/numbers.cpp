@@ -5,6 +5,7 @@
 #include <iterator>
 #include <numeric>
 
+#include "model/faultless.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::heuristics {
@@ -39,21 +40,28 @@ bool intersect(const Cells& a, const Cells& b) {
 }
 }  // namespace
 
-Numbers::Numbers(const model::Network& network, const std::vector<Expression>& predicates)
-    : network_(network), code_(network) {
+Numbers::Numbers(const model::Network& network, const std::vector<Expression>& predicates,
+                 std::uint64_t most_tried)
+    : network_(network), code_(network), logic_(network), most_tried_(most_tried) {
   for (const model::Process& process : network.processes)
     initial_.locations.push_back(index(process.initial.front()));
   for (const model::Variable& variable : network.variables)
     initial_.values.push_back(variable.initial.value_or(variable.domain.low));
   for (const Expression& predicate : predicates) {
-    Condition condition{.program = code_.compile(predicate),
-                        .reads = cells_of([&](model::Walk& walk) { walk.expression(predicate); })};
+    Condition literal = condition(predicate);
     for (const bool negated : {false, true}) {
-      condition.wanted = !negated;
-      condition.literal = static_cast<Literal>(literals_.size());
-      literals_.push_back(condition);
+      literal.wanted = !negated;
+      literal.literal = static_cast<Literal>(literals_.size());
+      literals_.push_back(literal);
     }
   }
+}
+
+Numbers::Condition Numbers::condition(const Expression& expression) {
+  return {.expression = expression,
+          .program = code_.compile(expression),
+          .is_faultless = is_faultless(expression, network_),
+          .reads = cells_of([&](model::Walk& walk) { walk.expression(expression); })};
 }
 
 // What is read on the visit. Constants do not count.
@@ -76,14 +84,13 @@ Numbers::Cells Numbers::cells_of(const std::function<void(model::Walk&)>& visit)
 }
 
 // Its conjuncts, one by one.
-void Numbers::add_conditions(const Expression& condition, std::vector<Condition>& conditions) {
-  if (condition.is_empty()) return;
-  if (condition->op == model::Op::kAnd) {
-    for (const Expression& operand : condition->operands) add_conditions(operand, conditions);
+void Numbers::add_conditions(const Expression& expression, std::vector<Condition>& conditions) {
+  if (expression.is_empty()) return;
+  if (expression->op == model::Op::kAnd) {
+    for (const Expression& operand : expression->operands) add_conditions(operand, conditions);
     return;
   }
-  Condition result{.program = code_.compile(condition),
-                   .reads = cells_of([&](model::Walk& walk) { walk.expression(condition); })};
+  Condition result = condition(expression);
   const auto is_like_it = [&](const Condition& other) {
     return other.wanted && code_.are_equal(other.program, result.program);
   };
@@ -95,7 +102,8 @@ void Numbers::add_conditions(const Expression& condition, std::vector<Condition>
 void Numbers::add_effects(const model::Block& update, std::vector<Effect>& effects) {
   for (const model::Statement& statement : update) {
     const model::Block block{statement};
-    Effect effect{.program = code_.compile(block),
+    Effect effect{.statement = &statement,
+                  .program = code_.compile(block),
                   .reads = cells_of([&](model::Walk& walk) { walk.block(block); })};
     model::Walk walk(network_);
     walk.on_assign = [&](model::VariableId first, std::uint32_t count) {
@@ -162,7 +170,7 @@ std::optional<Literals> Numbers::solve(const Step& step, const Literals& after) 
   }
   for (const Condition& demand : step.demands) demands.push_back(&demand);
   for (const Group& group : groups(step, demands))
-    if (!try_all(step, group, rest)) return std::nullopt;
+    if (!decide(step, group, rest)) return std::nullopt;
   std::ranges::sort(rest);
   rest.erase(std::unique(rest.begin(), rest.end()), rest.end());
   return rest;
@@ -214,8 +222,63 @@ std::vector<Numbers::Group> Numbers::groups(const Step& step,
   return found;
 }
 
-// False if no values lead to a state that is wanted. Adds the literals that hold for all that do.
-bool Numbers::try_all(const Step& step, const Group& group, Literals& found) {
+bool Numbers::decide(const Step& step, const Group& group, Literals& found) {
+  Box box(network_);
+  if (combinations(group, box) > std::min(kFew, most_tried_) && !narrow(step, group, box)) return false;
+  if (combinations(group, box) <= most_tried_) return try_all(step, group, box, found);
+  return ask(step, group, box, found);
+}
+
+// Has neither the step nor one of its updates changed what it is about?
+bool Numbers::survives(const Condition& demand, const Step& step) const {
+  const auto changes = [&](const Effect& effect) { return intersect(effect.writes, demand.reads); };
+  const auto moves = [&](const auto& target) {
+    return intersect(demand.reads, {target.first + static_cast<std::uint32_t>(network_.variables.size())});
+  };
+  return std::ranges::none_of(step.effects, changes) && std::ranges::none_of(step.targets, moves);
+}
+
+// By what has to be true before the step. False if nothing can be.
+bool Numbers::narrow(const Step& step, const Group& group, Box& box) const {
+  constexpr int kRounds = 3;  // a range that has become smaller can make others smaller
+  std::vector<const Condition*> conditions = group.guards;
+  std::ranges::copy_if(group.demands, std::back_inserter(conditions),
+                       [&](const Condition* demand) { return survives(*demand, step); });
+  std::erase_if(conditions, [](const Condition* c) { return !c->wanted && !c->is_faultless; });
+  for (int round = 0; round < kRounds; ++round)
+    for (const Condition* condition : conditions)
+      for (const std::uint32_t cell : condition->reads)
+        if (cell < network_.variables.size() &&
+            !box.narrow(model::VariableId{cell}, condition->expression, condition->wanted))
+          return false;
+  return true;
+}
+
+// At most one more than what is too many.
+std::uint64_t Numbers::combinations(const Group& group, const Box& box) const {
+  std::uint64_t count = 1;
+  for (const std::uint32_t cell : group.cells) {
+    if (cell < network_.variables.size()) {
+      const model::Interval range = box.of(model::VariableId{cell});
+      count *= static_cast<std::uint64_t>(range.high - range.low + 1);
+    } else {
+      count *= network_.processes[cell - network_.variables.size()].locations.size();
+    }
+    if (count > most_tried_) return most_tried_ + 1;
+  }
+  return count;
+}
+
+std::vector<std::size_t> Numbers::predicates_about(const Group& group) const {
+  std::vector<std::size_t> predicates;
+  for (std::size_t i = 0; i < literals_.size() / 2; ++i) {
+    const Cells& reads = literals_[2 * i].reads;
+    if (!reads.empty() && std::ranges::includes(group.cells, reads)) predicates.push_back(i);
+  }
+  return predicates;
+}
+
+bool Numbers::try_all(const Step& step, const Group& group, const Box& box, Literals& found) {
   struct Digit {
     std::int32_t* value = nullptr;
     std::uint32_t* location = nullptr;
@@ -225,23 +288,16 @@ bool Numbers::try_all(const Step& step, const Group& group, Literals& found) {
   space::Valuation source = initial_;
   for (const auto& [process, location] : step.sources) source.locations[process] = index(location);
   std::vector<Digit> digits;
-  std::uint64_t count = 1;
   for (const std::uint32_t cell : group.cells) {
-    Digit digit;
     if (cell < network_.variables.size()) {
-      const model::Domain domain = network_.variables[cell].domain;
-      digit = {&source.values[cell], nullptr, domain.low, domain.high};
+      const model::Interval range = box.of(model::VariableId{cell});
+      digits.push_back({&source.values[cell], nullptr, static_cast<std::int32_t>(range.low),
+                        static_cast<std::int32_t>(range.high)});
     } else {
       const std::size_t p = cell - network_.variables.size();
       const auto size = static_cast<std::int32_t>(network_.processes[p].locations.size());
-      digit = {nullptr, &source.locations[p], 0, size - 1};
+      digits.push_back({nullptr, &source.locations[p], 0, size - 1});
     }
-    count *= static_cast<std::uint64_t>(std::int64_t{digit.high} - digit.low + 1);
-    if (count > kMostTried) {
-      keep_what_is_certain(step, group, found);
-      return true;
-    }
-    digits.push_back(digit);
   }
   struct Candidate {
     std::size_t predicate = 0;
@@ -249,10 +305,7 @@ bool Numbers::try_all(const Step& step, const Group& group, Literals& found) {
     bool was_false = false;
   };
   std::vector<Candidate> candidates;
-  for (std::size_t i = 0; i < literals_.size() / 2; ++i) {
-    const Cells& reads = literals_[2 * i].reads;
-    if (!reads.empty() && std::ranges::includes(group.cells, reads)) candidates.push_back({i});
-  }
+  for (const std::size_t predicate : predicates_about(group)) candidates.push_back({predicate});
   space::Valuation target;
   std::vector<space::ClockReset> resets;
   bool is_possible = false;
@@ -283,6 +336,7 @@ bool Numbers::try_all(const Step& step, const Group& group, Literals& found) {
     values.push_back(digit.low);
     write(digit, digit.low);
   }
+  const std::uint64_t count = combinations(group, box);
   for (std::uint64_t tried = 0; tried < count; ++tried) {
     ++work_;
     if (leads_there()) {
@@ -306,18 +360,45 @@ bool Numbers::try_all(const Step& step, const Group& group, Literals& found) {
   return is_possible;
 }
 
-// There are too many values: what the guards say themselves, and literals that no effect can have changed.
-void Numbers::keep_what_is_certain(const Step& step, const Group& group, Literals& found) const {
-  for (const Condition* guard : group.guards)
-    if (guard->literal) found.push_back(*guard->literal);
-  for (const Condition* demand : group.demands) {
-    const auto changes = [&](const Effect& effect) { return intersect(effect.writes, demand->reads); };
-    const auto moves = [&](const auto& target) {
-      return intersect(demand->reads, {target.first + static_cast<std::uint32_t>(network_.variables.size())});
-    };
-    if (demand->literal && std::ranges::none_of(step.effects, changes) &&
-        std::ranges::none_of(step.targets, moves))
-      found.push_back(*demand->literal);
+// There are too many values. What survives the step is known in any case.
+bool Numbers::ask(const Step& step, const Group& group, const Box& box, Literals& found) {
+  IntegerLogic::Step question{.here = Whereabouts(network_.processes.size(), kAnywhere)};
+  for (const auto& [process, location] : step.sources) question.here[process] = index(location);
+  question.there = question.here;
+  for (const auto& [process, location] : step.targets) question.there[process] = index(location);
+  Literals known;
+  for (const Condition* guard : group.guards) {
+    question.guards.push_back({guard->expression, guard->wanted});
+    if (guard->literal) known.push_back(*guard->literal);
   }
+  for (std::size_t e = 0; e < step.effects.size(); ++e)
+    if (group.effects[e]) question.statements.push_back(step.effects[e].statement);
+  for (const Condition* demand : group.demands) {
+    question.demands.push_back({demand->expression, demand->wanted});
+    if (demand->literal && survives(*demand, step)) known.push_back(*demand->literal);
+  }
+  std::vector<std::size_t> others;
+  for (const std::size_t predicate : predicates_about(group)) {
+    const auto truth = box.truth(literals_[2 * predicate].expression);
+    const auto is_it = [&](Literal l) { return l / 2 == predicate; };
+    if (std::ranges::any_of(known, is_it)) continue;
+    if (truth == std::optional(false) || (truth && literals_[2 * predicate].is_faultless))
+      known.push_back(literal(predicate, !*truth));
+    else
+      others.push_back(predicate);
+  }
+  std::ranges::sort(known);
+  const auto contradict = [](Literal a, Literal b) { return a != b && a / 2 == b / 2; };
+  if (std::ranges::adjacent_find(known, contradict) != known.end()) return false;
+  std::ranges::copy(known, std::back_inserter(found));
+  std::vector<Expression> predicates;
+  for (const std::size_t predicate : others) predicates.push_back(literals_[2 * predicate].expression);
+  ++questions_;
+  work_ += kQuestion * (1 + predicates.size());
+  const std::optional<IntegerLogic::Truths> truths = logic_.before(question, predicates);
+  if (!truths) return false;
+  for (std::size_t i = 0; i < others.size(); ++i)
+    if ((*truths)[i]) found.push_back(literal(others[i], !*(*truths)[i]));
+  return true;
 }
 }  // namespace tarrier::heuristics

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "heuristics/relaxation/substitute.hpp"
+#include "heuristics/predicates/weakest_precondition.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::heuristics {
@@ -40,38 +40,12 @@ std::vector<ClockAtom> fewest(std::vector<ClockAtom> atoms, const Suffices& suff
   return atoms;
 }
 
-std::vector<bool> variables_read(const model::Network& network, const Expression& expression) {
-  std::vector<bool> read(network.variables.size(), false);
-  model::Walk walk(network);
-  walk.on_read = [&](model::VariableId first, std::uint32_t count) {
-    std::fill_n(read.begin() + index(first), count, true);
-  };
-  walk.expression(expression);
-  return read;
-}
-
-// May the statement assign what the expression reads?
-bool concerns(const model::Network& network, const model::Statement& statement,
-              const Expression& expression) {
-  const std::vector<bool> read = variables_read(network, expression);
-  bool is_read = false;
-  model::Walk walk(network);
-  walk.on_assign = [&](model::VariableId first, std::uint32_t count) {
-    for (std::uint32_t i = 0; i < count; ++i) is_read = is_read || read[index(first) + i];
-  };
-  walk.statement(statement);
-  return is_read;
-}
-
-// Does evaluating it change more than local variables?
-bool has_effects(const model::Network& network, const Expression& expression) {
+// Values that are chosen anew in every step are none of the state before.
+bool reads_inputs(const model::Network& network, const Expression& expression) {
   bool result = false;
   model::Walk walk(network);
-  walk.on_statement = [&](const model::Statement& statement) {
-    result = result || std::holds_alternative<model::ClockAssignment>(statement);
-  };
-  walk.on_assign = [&](model::VariableId first, std::uint32_t) {
-    result = result || network.variable(first).kind != model::VariableKind::kLocal;
+  walk.on_read = [&](model::VariableId first, std::uint32_t) {
+    result = result || network.variable(first).kind == model::VariableKind::kInput;
   };
   walk.expression(expression);
   return result;
@@ -100,6 +74,7 @@ PathAnalysis::PathAnalysis(const Subsystem& subsystem)
       goal_cases_(goal_cases(subsystem.goal)),
       space_(subsystem.network, &subsystem.goal, kExact, kNothingReduced),
       code_(subsystem.network),
+      logic_(subsystem.network),
       clocks_(subsystem.network, {}, subsystem.waits) {
   const std::vector<std::uint32_t> first = subsystem.network.edge_numbers();
   for (const Transition& transition : subsystem.transitions) {
@@ -264,21 +239,11 @@ std::optional<Expression> PathAnalysis::condition_before(const Transition& trans
   for (const Transition::Move& move : transition.moves)
     condition = with_place(condition, move.process, move.edge->target);
   for (auto move = transition.moves.rbegin(); move != transition.moves.rend(); ++move) {
-    const model::Block& update = move->edge->update;
-    for (auto statement = update.rbegin(); statement != update.rend(); ++statement) {
-      if (!concerns(network, *statement, condition)) continue;
-      const auto* assignment = std::get_if<model::Assignment>(&*statement);
-      if (assignment == nullptr || !assignment->target.subscripts.empty() ||
-          has_effects(network, assignment->value))
-        return std::nullopt;
-      const auto before = substitute(condition, {{assignment->target.first, assignment->value}}, network);
-      if (!before) return std::nullopt;
-      condition = *before;
-    }
+    const auto before = weakest_precondition(network, move->edge->update, condition);
+    if (!before) return std::nullopt;
+    condition = *before;
   }
-  const std::vector<bool> read = variables_read(network, condition);
-  for (std::size_t v = 0; v < read.size(); ++v)
-    if (read[v] && network.variables[v].kind == model::VariableKind::kInput) return std::nullopt;
+  if (reads_inputs(network, condition)) return std::nullopt;
   return condition;
 }
 
@@ -301,7 +266,34 @@ bool PathAnalysis::explain(const AbstractPath& path, Predicates& predicates) {
     explain_clocks(path, j + 1, fewest(bounds_of(*demands_[j + 1].zone), is_impossible), predicates);
     return true;
   }
-  return explain_start(path, predicates);
+  return explain_contradiction(predicates) || explain_start(path, predicates);
+}
+
+// Conditions that cannot hold together, as near to the goal as there are some: those that the step has not
+// brought itself follow from what comes after it. What contradicts itself does so at every step before, too,
+// as far as there are words for it.
+bool PathAnalysis::explain_contradiction(Predicates& predicates) {
+  const auto contradiction = [this](std::size_t j) {
+    return logic_.contradiction(demands_[j].conditions, demands_[j].places);
+  };
+  std::vector<std::size_t> reasons = contradiction(0);
+  if (reasons.empty()) return false;
+  std::size_t nearest = 0;
+  for (std::size_t end = demands_.size(); nearest + 1 < end;) {
+    const std::size_t middle = nearest + (end - nearest) / 2;
+    std::vector<std::size_t> found = contradiction(middle);
+    if (found.empty()) {
+      end = middle;
+    } else {
+      nearest = middle;
+      reasons = std::move(found);
+    }
+  }
+  const std::size_t before = predicates.size();
+  for (const std::size_t reason : reasons)
+    if (const auto later = demands_[nearest].later[reason])
+      explain_condition(nearest + 1, *later, predicates);
+  return predicates.size() > before;
 }
 
 // The zone before the step if after it these atoms hold.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "heuristics/predicates/goal_cases.hpp"
+#include "heuristics/predicates/integer_logic.hpp"
 #include "heuristics/predicates/subsystem.hpp"
 #include "heuristics/predicates/zones.hpp"
 #include "space/program.hpp"
@@ -68,6 +69,7 @@ class PathAnalysis {
   [[nodiscard]] std::optional<model::Expression> condition_before(const Transition& transition,
                                                                   model::Expression condition) const;
   [[nodiscard]] bool explain(const AbstractPath& path, Predicates& predicates);
+  [[nodiscard]] bool explain_contradiction(Predicates& predicates);
   [[nodiscard]] bool explain_start(const AbstractPath& path, Predicates& predicates);
   void explain_condition(std::size_t j, std::size_t condition, Predicates& predicates) const;
   void explain_clocks(const AbstractPath& path, std::size_t j, std::vector<ClockAtom> atoms,
@@ -80,6 +82,7 @@ class PathAnalysis {
   std::vector<GoalCase> goal_cases_;
   space::StateSpace space_;
   space::Code code_;
+  IntegerLogic logic_;
   ClockRegression clocks_;
   std::vector<std::vector<std::uint32_t>> edges_;  // by transition: their numbers, increasing
   std::vector<Layer> layers_;                      // as far as the path goes

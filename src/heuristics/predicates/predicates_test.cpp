@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
 // What predicate abstractions make of small models. Random ones are in tests/differential/.
+#include <fmt/format.h>
+
 #include <set>
 
 #include "base/random.hpp"
 #include "heuristics/estimate_testing.hpp"
+#include "heuristics/predicates/box.hpp"
+#include "heuristics/predicates/integer_logic.hpp"
 #include "heuristics/predicates/parts.hpp"
 #include "heuristics/predicates/refinement.hpp"
 #include "heuristics/predicates/ubtree.hpp"
+#include "heuristics/predicates/weakest_precondition.hpp"
+#include "model/text.hpp"
 
 namespace tarrier::heuristics {
 namespace {
+using model::Expression;
 using search::kDeadEnd;
 
 TEST(UbTrees, FindTheLeastDistanceOfASubset) {
@@ -37,6 +44,80 @@ TEST(UbTrees, FindTheLeastDistanceOfASubset) {
       EXPECT_EQ(tree.least_below(contains, 10), std::min(least, 10U));
     }
   }
+}
+
+class Ranges : public ::testing::Test {
+ protected:
+  // What is left of the ranges of x and y, as text, if a condition has to be true, or false.
+  std::string left(const Expression& condition, bool wanted = true) {
+    Box box(network_);
+    if (!box.narrow(x_, condition, wanted) || !box.narrow(y_, condition, wanted)) return "nothing";
+    return fmt::format("{}..{} {}..{}", box.of(x_).low, box.of(x_).high, box.of(y_).low, box.of(y_).high);
+  }
+  static Expression compare(model::Op op, const Expression& left, const Expression& right) {
+    return Expression::binary(op, left, right);
+  }
+
+  model::Network network_{.variables = {{.name = "x", .domain = {-100, 1000}, .initial = 0},
+                                        {.name = "y", .domain = {5, 10}, .initial = 5}}};
+  model::VariableId x_{0};
+  model::VariableId y_{1};
+  Expression x() const { return Expression::variable(x_); }
+  Expression y() const { return Expression::variable(y_); }
+};
+
+TEST_F(Ranges, BecomeSmallerByConditions) {
+  using enum model::Op;
+  const Expression twice = Expression::binary(kMultiply, x(), Expression::constant(2));
+  EXPECT_EQ(left(compare(kEqual, x(), Expression::constant(7))), "7..7 5..10");
+  EXPECT_EQ(left(compare(kEqual, x(), Expression::constant(7)), false), "-100..1000 5..10");
+  EXPECT_EQ(left(compare(kLess, x(), y())), "-100..9 5..10");
+  EXPECT_EQ(left(compare(kLess, x(), y()), false), "5..1000 5..10");
+  EXPECT_EQ(left(compare(kGreaterEqual, y(), twice)), "-100..5 5..10");
+  EXPECT_EQ(left(compare(kGreater, y(), Expression::constant(10))), "nothing");
+}
+
+// What holds before `y = x + 1` if afterwards y is more than 7.
+TEST_F(Ranges, AndSolversAgree) {
+  if (!IntegerLogic::is_available()) GTEST_SKIP() << "without Z3";
+  using enum model::Op;
+  const model::Statement update = model::Assignment{
+      .target = {.first = y_}, .value = Expression::binary(kAdd, x(), Expression::constant(1))};
+  IntegerLogic logic(network_);
+  IntegerLogic::Step step{.statements = {&update},
+                          .demands = {{compare(kGreater, y(), Expression::constant(7))}}};
+  const std::vector<Expression> predicates{
+      compare(kGreater, x(), Expression::constant(6)), compare(kLess, x(), Expression::constant(7)),
+      compare(kLess, x(), Expression::constant(10)),  // y <= 10
+      compare(kLess, x(), Expression::constant(9)), compare(kEqual, y(), Expression::constant(5))};
+  EXPECT_EQ(logic.before(step, predicates),
+            (IntegerLogic::Truths{true, false, true, std::nullopt, std::nullopt}));
+  step.guards = {{compare(kGreaterEqual, x(), Expression::constant(10))}};
+  EXPECT_EQ(logic.before(step, predicates), std::nullopt);
+  EXPECT_EQ(logic.contradiction(predicates, {}), (std::vector<std::size_t>{0, 1}));
+}
+
+TEST_F(Ranges, UpdatesAreUndone) {
+  using enum model::Op;
+  const auto before = [&](const model::Block& update, const Expression& condition) {
+    const auto found = weakest_precondition(network_, update, condition);
+    return found ? model::to_text(*found, network_) : "nothing";
+  };
+  const Expression next = Expression::binary(kAdd, x(), Expression::constant(1));
+  const model::Statement step = model::Assignment{.target = {.first = x_}, .value = next};
+  const Expression goal = compare(kEqual, x(), y());
+  EXPECT_EQ(before({step}, goal), "(x + 1) == y");
+  EXPECT_EQ(before({step, step}, goal), "((x + 1) + 1) == y");
+  const model::Statement branch =
+      model::Branch{.condition = compare(kLess, y(), Expression::constant(8)), .then = {step}};
+  EXPECT_EQ(before({branch}, goal), "(y < 8) ? ((x + 1) == y) : (x == y)");
+  // An array of x and y: a[y - 5] = 9.
+  const model::Statement element =
+      model::Assignment{.target = {.first = x_, .subscripts = {{.index = y(), .low = 5, .size = 2}}},
+                        .value = Expression::constant(9)};
+  EXPECT_EQ(before({element}, compare(kEqual, x(), Expression::constant(1))), "((y == 5) ? 9 : x) == 1");
+  const model::Statement loop = model::Loop{.condition = goal, .body = {step}};
+  EXPECT_EQ(before({loop}, goal), "nothing");
 }
 
 // P and Q meet once, after a step of each.

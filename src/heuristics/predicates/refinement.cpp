@@ -16,7 +16,7 @@ void Refinement::begin_round(Predicates predicates) {
     work_ += space_->work();
     states_ += space_->size();
   }
-  space_ = std::make_unique<AbstractSpace>(subsystem_, std::move(predicates));
+  space_ = std::make_unique<AbstractSpace>(subsystem_, std::move(predicates), options_.most_tried);
 }
 
 std::optional<Estimate> Refinement::length() {

@@ -22,6 +22,7 @@ class Refinement {
     bool ends_by_itself = false;
     std::size_t paths = 1;     // that are refuted in a round, at most
     std::uint64_t states = 0;  // of an abstraction, at most
+    std::uint64_t most_tried = Numbers::kUsually;
   };
   enum class End : std::uint8_t {
     kNone,      // there is more to do
@@ -44,6 +45,7 @@ class Refinement {
   [[nodiscard]] std::uint64_t all_states() const { return states_ + states(); }
   [[nodiscard]] std::uint64_t bytes() const { return space_ ? space_->bytes() : 0; }
   [[nodiscard]] const Predicates& predicates() const { return space_->predicates(); }
+  [[nodiscard]] std::string loss() const { return space_->loss(); }
   // Of the shortest abstract paths, round by round.
   [[nodiscard]] const std::vector<search::Estimate>& lengths() const { return lengths_; }
   // kFeasible: its path is the last one that it has looked at.

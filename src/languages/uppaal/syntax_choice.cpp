@@ -2,6 +2,7 @@
 #include "languages/uppaal/syntax_choice.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace tarrier::languages::uppaal::parsing {
 namespace {
@@ -30,10 +31,15 @@ ast::Model read_in_either_syntax(const ReadModel& read, base::Diagnostics& diagn
     reading.mistakes = std::ssize(reading.diagnostics.errors()) + impossible_values(reading.model);
     return reading;
   };
+  const auto goodness = [](const Reading& of) {
+    constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
+    const std::vector<base::Error>& errors = of.diagnostics.errors();
+    return std::pair(errors.empty() ? kNowhere : errors.front().where().line, -of.mistakes);
+  };
   Reading reading = read_as(Syntax::kNew);
   if (reading.mistakes > 0) {
     Reading old = read_as(Syntax::kOld);
-    if (old.mistakes < reading.mistakes) reading = std::move(old);
+    if (old.mistakes == 0 || goodness(old) > goodness(reading)) reading = std::move(old);
   }
   for (const base::Error& error : reading.diagnostics.errors()) diagnostics.error(error);
   return std::move(reading.model);

@@ -96,7 +96,9 @@ TEST(SyntaxChoice, AClockOrChannelByValueIsASignOfTheOldSyntax) {
             "clock x");
 }
 
-TEST(SyntaxChoice, TheReadingWithFewerErrorsIsReported) {
+TEST(SyntaxChoice, TheReadingThatGoesWellForLongerIsReported) {
+  EXPECT_EQ(errors("const int N = 5;\nint sum = 1;\nint sum = 2;\n"),
+            "2:5 'sum' is a keyword and cannot be a name\n3:5 'sum' is a keyword and cannot be a name");
   EXPECT_EQ(errors("const N 5;\nint i = ;\nprocess P(const id; int j)" + kBody),
             "2:9 unexpected ';'; expected an expression or '{'");
   EXPECT_EQ(errors("const N 5;\nprocess P(const id, clock x)" + kBody),

@@ -1,0 +1,3 @@
+// No money is lost.
+// expect: satisfied
+A[] not Reader.Alarm

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// For builds without Z3.
+#include "base/error.hpp"
+#include "evidence/linear_concretise.hpp"
+
+namespace tarrier::evidence {
+bool can_concretise_exactly() { return false; }
+
+std::optional<model::Run> concretise_exactly(const model::Network& /*network*/, const model::Path& /*path*/,
+                                             const model::Formula* /*goal*/) {
+  throw base::Error(base::Code::kUnsupported, {},
+                    "runs of models with clocks that stand still need Z3, which this build does not have");
+}
+}  // namespace tarrier::evidence
