@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
 #include "model/projection/projection.hpp"
+#include "model/walk.hpp"
 
 namespace tarrier::heuristics {
 namespace {
@@ -17,6 +19,30 @@ bool may_be_kept_waiting(const model::Network& network, const model::Pattern& pa
   for (std::size_t p = 0; p < network.processes.size(); ++p)
     if (!pattern.processes[p] && keeps_time(network.processes[p])) return true;
   return std::ranges::any_of(network.synchronisations, &model::Synchronisation::urgent);
+}
+
+// Is nothing read that the pattern forgets? What others assign is forgotten, so this is the condition under
+// which parts may be treated one by one (Proposition 4 of the paper).
+bool stands_alone(const Subsystem& subsystem, const model::Pattern& pattern) {
+  bool result = true;
+  model::Walk walk(subsystem.network);
+  walk.on_read = [&](model::VariableId first, std::uint32_t count) {
+    for (std::uint32_t v = index(first); v < index(first) + count && v < pattern.variables.size(); ++v)
+      result = result &&
+               (pattern.variables[v] || subsystem.network.variables[v].kind != model::VariableKind::kState);
+  };
+  walk.on_clock = [&](model::ClockId first, std::uint32_t count) {
+    for (std::uint32_t x = index(first); x < index(first) + count; ++x) result = result && pattern.clocks[x];
+  };
+  walk.on_expression = [&](const model::ExpressionNode& node) {
+    if (node.op == model::Op::kAtLocation) result = result && pattern.processes[index(node.process)];
+  };
+  for (const model::Process& process : subsystem.network.processes) {
+    for (const model::Location& location : process.locations) walk.location(location);
+    for (const model::Edge& edge : process.edges) walk.edge(edge);
+  }
+  walk.property({.goal = subsystem.goal});
+  return result;
 }
 
 // Its network and goal are there; adds the rest.
@@ -38,6 +64,7 @@ std::unique_ptr<const Subsystem> Subsystem::of(const model::Network& network, co
   model::Projection projection = model::project(network, goal, pattern);
   result->network = std::move(projection.network);
   result->goal = std::move(projection.goal);
+  TARRIER_ASSERT(stands_alone(*result, projection.pattern));
   result->waits = may_be_kept_waiting(network, projection.pattern);
   return completed(std::move(result));
 }
