@@ -16,9 +16,9 @@ using model::Formula;
 using model::Network;
 
 // Walks along a path and collects the demands on the times at which its steps happen.
-class Demands {
+class LinearDemands {
  public:
-  Demands(const Network& network, const State& start) : network_(network), discrete_(start) {
+  LinearDemands(const Network& network, const State& start) : network_(network), discrete_(start) {
     for (const model::Clock& clock : network.clocks) clocks_.push_back({.number = clock.initial});
   }
 
@@ -159,7 +159,7 @@ std::optional<model::Run> concretise_exactly(const Network& network, const model
   if (goal != nullptr && mentions_deadlock(*goal))
     throw base::Error(base::Code::kUnsupported, {},
                       "runs into a deadlock are not supported in models with clocks that stand still");
-  Demands demands(network, initial_state(network, path.start));
+  LinearDemands demands(network, initial_state(network, path.start));
   std::size_t number = 0;
   try {
     demands.wait();
