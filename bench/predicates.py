@@ -36,7 +36,8 @@ BOUNDS = {"b1": "1", "b2": "2", "b3": "3", "b4": "4", "all": "all"}
 ROUNDS = ("0", "1", "4", "7")
 CONFIGURATIONS = {
     SYNTAX: [*OTHERS, *(f"syntax-{name}={GREEDY} pa(split={bound},combine=sum)" for name, bound in BOUNDS.items()),
-             "types-b2=--search greedy(types=on) --shorten 0 --heuristic pa(split=2,combine=sum)"],
+             "types-b2=--search greedy(types=on) --shorten 0 --heuristic pa(split=2,combine=sum)",
+             "mixed-b2=--search greedy(types=on,novelty=on,ties=last-in) --shorten 0 --heuristic pa(split=2,combine=sum)"],
     REFINEMENT: [f"refine-{name}-r{rounds}={GREEDY} pa(split={bound},combine=sum,predicates=refine,refine={rounds})"
                  for name, bound in BOUNDS.items() for rounds in (*ROUNDS, "auto")],
 }
@@ -123,7 +124,7 @@ def claims_about_syntax(found):
 def claims_about_gain(found):
     for model, row in found.items():
         done = {name: entry["explored"] for name, entry in row.items() if is_done(entry)}
-        own = {name: states for name, states in done.items() if re.match("syntax|types|refine", name)}
+        own = {name: states for name, states in done.items() if re.match("syntax|types|mixed|refine", name)}
         if re.fullmatch("C[4-9]", model) and own:
             best = min(own, key=own.get)
             blind = row.get("blind", {})
