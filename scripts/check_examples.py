@@ -5,7 +5,8 @@
 usage: check_examples.py TARRIER [MODEL…]    TARRIER is the program; without models, all of examples/
 
 An .xml model says so in the <expect> of each query; an .xta model has a .q file of the same name beside it, with a
-line `// expect: satisfied` or `// expect: violated` above each query.
+line `// expect: satisfied` or `// expect: violated` above each query; an .smv model has such lines, after `--`, above its
+specifications.
 """
 import json
 import pathlib
@@ -29,6 +30,11 @@ def expected_in_xml(model):
     return expectations
 
 
+def expected_in_smv(model):
+    """The specifications themselves are not compared."""
+    return [(None, verdict) for verdict in re.findall(r"^-- expect: (\w+)$", model.read_text(encoding="utf-8"), re.MULTILINE)]
+
+
 def expected_in_query_file(queries):
     expectations, verdict = [], None
     for line in queries.read_text(encoding="utf-8").splitlines():
@@ -46,6 +52,8 @@ def check(program, model):
     command = [str(program), "check", "--json", str(model)]
     if model.suffix == ".xml":
         expectations = expected_in_xml(model)
+    elif model.suffix == ".smv":
+        expectations = expected_in_smv(model)
     else:
         expectations = expected_in_query_file(model.with_suffix(".q"))
         command.append(str(model.with_suffix(".q")))
@@ -75,7 +83,7 @@ def main(arguments):
         return 0 if arguments in (["-h"], ["--help"]) else 64
     examples = pathlib.Path(__file__).resolve().parent.parent / "examples"
     models = [pathlib.Path(name) for name in arguments[1:]] or sorted(
-        path for path in examples.iterdir() if path.suffix in (".xml", ".xta"))
+        path for path in examples.iterdir() if path.suffix in (".xml", ".xta", ".smv"))
     complaints = [complaint for model in models for complaint in check(arguments[0], model)]
     for complaint in complaints:
         print(complaint)

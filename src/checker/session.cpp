@@ -99,6 +99,11 @@ void interpret(const search::Outcome& outcome, const model::Property& property, 
       result.trace = prove(searched, outcome, &property.goal);
       result.is_shortest = outcome.is_shortest && searched.abstraction == nullptr;
       result.verdict = wants_goal ? Verdict::kSatisfied : Verdict::kViolated;
+      if (!property.doubt.empty()) {
+        result.verdict = Verdict::kUnknown;
+        result.reason = base::StopReason::kApproximation;
+        result.remarks.push_back(property.doubt);
+      }
       break;
     case search::Verdict::kUnreachable:
       result.verdict = wants_goal ? Verdict::kViolated : Verdict::kSatisfied;

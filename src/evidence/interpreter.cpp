@@ -47,7 +47,16 @@ model::LocationId initial_location(const model::Process& process, const model::L
   return *chosen;
 }
 
-std::int32_t initial_value(const model::Variable& variable) {
+// `chosen` is the rest of what the start says.
+std::int32_t initial_value(const model::Variable& variable, std::span<const std::int32_t>& chosen) {
+  if (variable.is_free_at_start()) {
+    if (chosen.empty() || !variable.domain.contains(chosen.front()))
+      throw base::Error(base::Code::kStructure, variable.span,
+                        fmt::format("{} has no initial value", variable.name));
+    const std::int32_t value = chosen.front();
+    chosen = chosen.subspan(1);
+    return value;
+  }
   const bool is_given =
       variable.kind == model::VariableKind::kState || variable.kind == model::VariableKind::kConstant;
   if (!is_given) return variable.domain.low;  // stands for nothing yet
@@ -60,9 +69,10 @@ State initial_state(const Network& network, const model::Start& start) {
   Discrete discrete;
   for (std::size_t p = 0; p < network.processes.size(); ++p)
     discrete.locations.push_back(
-        initial_location(network.processes[p], start.empty() ? nullptr : &start.at(p)));
+        initial_location(network.processes[p], start.locations.empty() ? nullptr : &start.locations.at(p)));
+  std::span<const std::int32_t> chosen = start.values;
   for (const model::Variable& variable : network.variables)
-    discrete.values.push_back(initial_value(variable));
+    discrete.values.push_back(initial_value(variable, chosen));
   recompute_derived(network, discrete);
   std::vector<Rational> clocks;
   for (const model::Clock& clock : network.clocks) {

@@ -218,10 +218,10 @@ TEST(InitialState, HasInitialValuesAndDerivedOnes) {
 
 TEST(InitialState, StartsInAnInitialLocation) {
   OneProcess model;
-  EXPECT_EQ(initial_state(model.network).locations, model::Start{model.a});
-  EXPECT_THROW(initial_state(model.network, {model.b}), base::Error);
+  EXPECT_EQ(initial_state(model.network).locations, std::vector<model::LocationId>{model.a});
+  EXPECT_THROW(initial_state(model.network, {.locations = {model.b}}), base::Error);
   model.network.processes[0].initial.push_back(model.b);
-  EXPECT_EQ(initial_state(model.network, {model.b}).locations, model::Start{model.b});
+  EXPECT_EQ(initial_state(model.network, {.locations = {model.b}}).locations, std::vector<model::LocationId>{model.b});
 }
 
 TEST(InitialState, BreaksNoInvariantAndNoConstraint) {

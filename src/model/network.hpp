@@ -30,7 +30,10 @@ struct Variable {
   std::optional<std::int32_t> initial;  // none: any value that the initial constraint allows; kLocal: none
   Expression definition;                // kDerived only
   bool is_boolean = false;              // shown as true and false
+  std::vector<std::string> value_names = {};  // what values are called, from the lowest on; empty: numbers
+  bool is_internal = false;                   // no matter of the user's: a translation has made it
   base::SourceSpan span;
+  [[nodiscard]] bool is_free_at_start() const { return kind == VariableKind::kState && !initial; }
 };
 
 struct Clock {

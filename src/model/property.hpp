@@ -74,6 +74,8 @@ struct Property {
   PropertyKind kind = PropertyKind::kReachable;
   Formula goal;
   std::vector<Measure> measures = {};
+  // Why a state with the goal does not decide the property, although its absence does; empty: it decides.
+  std::string doubt = {};
 };
 
 // A query as the user wrote it: a property, or why it cannot be checked.

@@ -167,7 +167,7 @@ std::vector<Run> SafeAbstraction::restored(const Run& run) const {
   Whereabouts at;
   for (const Wanderer& wanderer : wanderers_) {
     at.push_back(original_->process(wanderer.process).initial.front());
-    if (!same.start.empty()) same.start[index(wanderer.process)] = at.back();
+    if (!same.start.locations.empty()) same.start.locations[index(wanderer.process)] = at.back();
   }
   for (TimedStep timed : run.steps) {
     for (Move& move : timed.step.moves) restore(move, at, same.steps);

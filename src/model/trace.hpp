@@ -25,8 +25,12 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-// Where a run starts, for each process; empty: in the first of its initial locations.
-using Start = std::vector<LocationId>;
+// Where a run starts.
+struct Start {
+  std::vector<LocationId> locations;  // for each process; empty: in the first of its initial locations
+  std::vector<std::int32_t> values;   // of the state variables that have no initial value, one after the other
+  friend bool operator==(const Start&, const Start&) = default;
+};
 
 struct Path {
   Start start;

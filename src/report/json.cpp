@@ -10,6 +10,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 Json value_of(const TraceValue& value) {
+  if (!value.value_name.empty()) return value.value_name;
   return value.is_boolean && (value.value == 0 || value.value == 1) ? Json(value.value != 0)
                                                                     : Json(value.value);
 }

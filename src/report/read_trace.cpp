@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
@@ -81,6 +83,12 @@ class Reader {
   // Where each process starts, if the trace says so.
   model::Start start(const json& trace, const std::string& path) const {
     model::Start start;
+    for (const model::Variable& variable : network_.variables) {
+      if (!variable.is_free_at_start()) continue;
+      const json& first = member(trace, "steps", path).at(0);
+      start.values.push_back(value(member(first, "changes", path + "/steps/0"), variable.name, variable,
+                                   path + "/steps/0/changes"));
+    }
     if (!trace.contains("locations")) return start;
     for (const model::Process& process : network_.processes) {
       const std::string name = text(trace.at("locations"), process.name.c_str(), path + "/locations");
@@ -89,7 +97,7 @@ class Reader {
       if (l == process.locations.size())
         complain(path + "/locations", fmt::format("{} has no location '{}'", process.name, name), "",
                  base::Code::kUnknownName);
-      start.push_back(model::LocationId{l});
+      start.locations.push_back(model::LocationId{l});
     }
     return start;
   }
@@ -150,15 +158,24 @@ class Reader {
     std::vector<std::int32_t> values;
     for (const model::VariableId input : process.edges[edge].inputs) {
       const std::string name = input_name(process, network_.variable(input));
-      const json& value = member(member(recorded, "select", path), name.c_str(), path + "/select");
-      if (value.is_boolean())
-        values.push_back(value.get<bool>() ? 1 : 0);
-      else if (value.is_number_integer())
-        values.push_back(value.get<std::int32_t>());
-      else
-        complain(path + "/select", fmt::format("\"{}\" is no number", name), "");
+      values.push_back(
+          value(member(recorded, "select", path), name, network_.variable(input), path + "/select"));
     }
     return values;
+  }
+
+  // That of a variable, by its name.
+  std::int32_t value(const json& values, const std::string& name, const model::Variable& variable,
+                     const std::string& path) const {
+    const json& recorded = member(values, name.c_str(), path);
+    if (recorded.is_boolean()) return recorded.get<bool>() ? 1 : 0;
+    if (recorded.is_number_integer()) return recorded.get<std::int32_t>();
+    const auto found = recorded.is_string()
+                           ? std::ranges::find(variable.value_names, recorded.get<std::string>())
+                           : variable.value_names.end();
+    if (found == variable.value_names.end())
+      complain(path, fmt::format("\"{}\" has no such value", name), "");
+    return variable.domain.low + static_cast<std::int32_t>(found - variable.value_names.begin());
   }
 
   std::string_view file_;

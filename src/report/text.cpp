@@ -34,13 +34,15 @@ std::string flow(const std::vector<std::string>& items, std::size_t indent) {
 }
 
 std::string value_text(const TraceValue& value) {
+  if (!value.value_name.empty()) return value.value_name;
   if (value.is_boolean && (value.value == 0 || value.value == 1)) return value.value != 0 ? "true" : "false";
   return std::to_string(value.value);
 }
 
 std::vector<std::string> assignments(const std::vector<TraceValue>& values) {
   std::vector<std::string> items;
-  for (const TraceValue& value : values) items.push_back(value.name + " = " + value_text(value));
+  for (const TraceValue& value : values)
+    if (!value.is_internal) items.push_back(value.name + " = " + value_text(value));
   return items;
 }
 
@@ -52,27 +54,43 @@ std::vector<std::string> clock_items(const std::vector<std::pair<std::string, st
 
 std::vector<std::string> location_items(const std::vector<std::pair<std::string, std::string>>& locations) {
   std::vector<std::string> items;
-  for (const auto& [process, location] : locations) items.push_back(process + "." + location);
+  for (const auto& [process, location] : locations)
+    if (!location.empty()) items.push_back(process + "." + location);
   return items;
+}
+
+// e = 1; x <= 10; stop[e]?; x = 0
+std::string label_text(const TraceEdge& edge) {
+  std::vector<std::string> labels;
+  if (const auto chosen = assignments(edge.select); !chosen.empty())
+    labels.push_back(fmt::format("{}", fmt::join(chosen, ", ")));
+  for (const std::string& label : {edge.guard, edge.synchronisation, edge.update})
+    if (!label.empty()) labels.push_back(label);
+  return fmt::format("{}", fmt::join(labels, "; "));
 }
 
 // Train(2): Appr -> Stop  {e = 1; x <= 10; stop[e]?; x = 0}
 std::string edge_text(const TraceEdge& edge) {
-  std::vector<std::string> labels;
-  if (!edge.select.empty()) labels.push_back(fmt::format("{}", fmt::join(assignments(edge.select), ", ")));
-  for (const std::string& label : {edge.guard, edge.synchronisation, edge.update})
-    if (!label.empty()) labels.push_back(label);
+  const std::string labels = label_text(edge);
   std::string text = fmt::format("{}: {} -> {}", edge.process, edge.from, edge.to);
-  if (!labels.empty()) text += fmt::format("  {{{}}}", fmt::join(labels, "; "));
+  if (!labels.empty()) text += fmt::format("  {{{}}}", labels);
   return text;
 }
+
+// In languages without locations, a step is what changes.
+bool leads_nowhere(const TraceEdge& edge) { return edge.from.empty() && edge.to.empty(); }
 
 std::string step_text(std::size_t number, const TraceStep& step) {
   const std::string wait = step.delay == "0" ? "at once" : "after " + step.delay;
   std::string text = fmt::format("  {}. {}, time {}", number, wait, step.time);
+  if (std::ranges::all_of(step.edges, leads_nowhere)) text = fmt::format("  {}. step", number);
   if (step.label) text += ", on " + *step.label;
+  for (const TraceEdge& edge : step.edges)
+    if (const std::string labels = leads_nowhere(edge) ? label_text(edge) : ""; !labels.empty())
+      text += ", " + labels;
   text += '\n';
-  for (const TraceEdge& edge : step.edges) text += "       " + edge_text(edge) + '\n';
+  for (const TraceEdge& edge : step.edges)
+    if (!leads_nowhere(edge)) text += "       " + edge_text(edge) + '\n';
   text += flow(assignments(step.changes), 9);
   text += flow(clock_items(step.clocks), 9);
   return text;

@@ -33,6 +33,14 @@ Names clocks_after_step(const model::Network& network, const evidence::State& be
   return names;
 }
 
+TraceValue value_of(const std::string& name, const model::Variable& variable, std::int32_t value) {
+  TraceValue result{
+      .name = name, .value = value, .is_boolean = variable.is_boolean, .is_internal = variable.is_internal};
+  const auto place = static_cast<std::size_t>(std::int64_t{value} - variable.domain.low);
+  if (place < variable.value_names.size()) result.value_name = variable.value_names[place];
+  return result;
+}
+
 // Variables with a new value; all of them without `before`.
 std::vector<TraceValue> changes(const model::Network& network, const evidence::State* before,
                                 const evidence::State& after) {
@@ -43,7 +51,7 @@ std::vector<TraceValue> changes(const model::Network& network, const evidence::S
         variable.kind == model::VariableKind::kState || variable.kind == model::VariableKind::kDerived;
     if (!is_shown) continue;
     if (before != nullptr && before->values[v] == after.values[v]) continue;
-    values.push_back({variable.name, after.values[v], variable.is_boolean});
+    values.push_back(value_of(variable.name, variable, after.values[v]));
   }
   return values;
 }
@@ -61,7 +69,7 @@ TraceEdge make_edge(const model::Network& network, const model::Move& move) {
                    .span = edge.span};
   for (std::size_t i = 0; i < edge.inputs.size(); ++i) {
     const model::Variable& input = network.variable(edge.inputs[i]);
-    result.select.push_back({input_name(process, input), move.inputs[i], input.is_boolean});
+    result.select.push_back(value_of(input_name(process, input), input, move.inputs[i]));
   }
   return result;
 }

@@ -15,6 +15,8 @@ struct TraceValue {
   std::string name;
   std::int32_t value = 0;
   bool is_boolean = false;
+  std::string value_name = {};  // empty if it has none
+  bool is_internal = false;     // of no interest to people
 };
 
 // One process's share in a step.

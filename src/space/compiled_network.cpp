@@ -34,6 +34,22 @@ CompiledNetwork::CompiledNetwork(const model::Network& network, const DeadVariab
   find_particular();
   for (const model::Expression& constraint : network.state_constraints)
     constraints_.push_back(compile(constraint));
+  plan_start();
+}
+
+// Variables without an initial value have any that the constraints allow.
+void CompiledNetwork::plan_start() {
+  std::vector<model::VariableId> chosen;
+  std::vector<model::VariableId> derived;
+  for (std::uint32_t v = 0; v < network_.variables.size(); ++v) {
+    const model::Variable& variable = network_.variables[v];
+    if (variable.kind == model::VariableKind::kDerived) derived.push_back(model::VariableId{v});
+    if (variable.is_free_at_start()) chosen.push_back(model::VariableId{v});
+  }
+  model::Expression condition = network_.initial_constraint;
+  for (const model::Expression& constraint : network_.state_constraints)
+    condition = model::Expression::conjunction(condition, constraint);
+  start_ = plan_choices(network_, condition, chosen, derived, code_);
 }
 
 void CompiledNetwork::compile_process(std::uint32_t process) {
@@ -95,7 +111,7 @@ EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge
       source.leaves_committed || network_.processes[process].locations[index(source.source)].committed;
   for (const model::VariableId input : source.inputs)
     compiled.inputs.push_back({index(input), network_.variable(input).domain});
-  compiled.guard = compile(source.guard.condition);
+  compiled.choices = plan_choices(network_, source.guard.condition, source.inputs, {}, code_);
   for (const auto& constraint : source.guard.clocks) compiled.clocks.push_back(compile(constraint));
   compiled.update = code_.compile(source.update);
   if (source.action) {
@@ -237,7 +253,6 @@ Valuation CompiledNetwork::initial() const {
     state.locations.push_back(index(process.initial.at(0)));
   for (const model::Variable& variable : network_.variables)
     state.values.push_back(variable.initial.value_or(variable.domain.low));
-  derive(state);
   return state;
 }
 
@@ -245,7 +260,6 @@ Valuation CompiledNetwork::start_at(const std::vector<std::size_t>& choice) cons
   Valuation state = initial();
   for (std::size_t p = 0; p < choice.size(); ++p)
     state.locations[p] = index(network_.processes[p].initial[choice[p]]);
-  derive(state);
   return state;
 }
 
@@ -258,10 +272,31 @@ bool CompiledNetwork::next_start(std::vector<std::size_t>& choice) const {
   return false;
 }
 
+model::Start CompiledNetwork::start(const Valuation& state) const {
+  model::Start start;
+  for (const std::uint32_t location : state.locations) start.locations.push_back(model::LocationId{location});
+  for (std::size_t v = 0; v < network_.variables.size(); ++v)
+    if (network_.variables[v].is_free_at_start()) start.values.push_back(state.values[v]);
+  return start;
+}
+
+Valuation CompiledNetwork::valuation(const model::Start& start) const {
+  Valuation state = initial();
+  for (std::size_t p = 0; p < start.locations.size(); ++p) state.locations[p] = index(start.locations[p]);
+  auto value = start.values.begin();
+  for (std::size_t v = 0; v < network_.variables.size(); ++v)
+    if (network_.variables[v].is_free_at_start() && value != start.values.end()) state.values[v] = *value++;
+  return state;
+}
+
 void CompiledNetwork::refuse_start() const {
   std::vector<std::size_t> last;
   for (const model::Process& process : network_.processes) last.push_back(process.initial.size() - 1);
   Valuation state = start_at(last);
+  const auto is_free = [](const model::Variable& variable) { return variable.is_free_at_start(); };
+  if (std::ranges::any_of(network_.variables, is_free))
+    throw base::Error(base::Code::kStructure, {}, "no state satisfies all that is demanded of initial ones");
+  derive(state);
   std::vector<zones::Term> terms(1);  // clocks are numbers in the beginning
   for (const model::Clock& clock : network_.clocks) terms.push_back({0, clock.initial});
   for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
@@ -335,21 +370,6 @@ bool CompiledNetwork::is_hasty(const Valuation& state) const {
   });
 }
 
-// Counts up like an odometer; false after the last choice.
-bool CompiledNetwork::next_choice(const EdgeCode& edge, Valuation& state, std::size_t fixed) {
-  for (std::size_t i = edge.inputs.size(); i-- > 0;) {
-    if (i == fixed) continue;
-    const InputRange& input = edge.inputs[i];
-    std::int32_t& value = state.values[input.variable];
-    if (value < input.domain.high) {
-      ++value;
-      return true;
-    }
-    value = input.domain.low;
-  }
-  return false;
-}
-
 bool CompiledNetwork::decide(const EdgeCode& edge, std::uint32_t action, Valuation& state) {
   const DecidingInput& decider = *edge.deciding_input;
   const std::uint32_t offset = action - edge.first_action;
@@ -357,7 +377,6 @@ bool CompiledNetwork::decide(const EdgeCode& edge, std::uint32_t action, Valuati
   const std::int64_t value = std::int64_t{(offset - decider.rest) / decider.stride} + decider.low;
   const model::Domain& domain = edge.inputs[decider.place].domain;
   if (value < domain.low || value > domain.high) return false;
-  for (const InputRange& input : edge.inputs) state.values[input.variable] = input.domain.low;
   state.values[edge.inputs[decider.place].variable] = static_cast<std::int32_t>(value);
   return true;
 }

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "model/network.hpp"
+#include "model/trace.hpp"
+#include "space/choices.hpp"
 #include "space/liveness.hpp"
 #include "space/program.hpp"
 #include "zones/dbm.hpp"
@@ -48,7 +50,7 @@ struct EdgeCode {
   bool leaves_committed = false;
   std::uint32_t cost = 1;
   std::vector<InputRange> inputs;
-  Program guard;
+  ChoicePlan choices;  // of inputs, and the discrete guard
   std::vector<ClockTest> clocks;
   Program update;
   std::uint32_t first_action = 0;   // the action, or the first of the array that `action_offset` chooses from
@@ -111,10 +113,13 @@ class CompiledNetwork {
   [[nodiscard]] bool is_hasty(const Valuation& state) const;
 
   [[nodiscard]] Valuation initial() const;
-  // Calls `visit(state)` for each combination of initial locations that constraints and the discrete parts of
-  // invariants allow.
+  // Calls `visit(state)` for each combination of initial locations, and of values of variables that have none
+  // in the beginning, that constraints and the discrete parts of invariants allow.
   template <typename Visit>
   void for_each_start(const Visit& visit) const;
+  // How to name an initial state.
+  [[nodiscard]] model::Start start(const Valuation& state) const;
+  [[nodiscard]] Valuation valuation(const model::Start& start) const;
   // There is no initial state: throws base::Error (kStructure) that says which invariant stands in the way of
   // the last one.
   [[noreturn]] void refuse_start() const;
@@ -156,11 +161,7 @@ class CompiledNetwork {
   // inputs set in `state`; stops when `visit` returns false, and then returns false.
   template <typename Visit>
   bool for_each_choice(const EdgeCode& edge, Valuation& state, Visit&& visit) const {
-    for (const InputRange& input : edge.inputs) state.values[input.variable] = input.domain.low;
-    do {
-      if (code_.holds(edge.guard, state) && !visit()) return false;
-    } while (next_choice(edge, state, edge.inputs.size()));
-    return true;
+    return space::for_each_choice(edge.choices, code_, state, kNoneFixed, visit);
   }
   // Calls `visit(edge)` likewise for every choice by which an edge of `process` can perform `action`, as far
   // as its discrete guard tells.
@@ -184,19 +185,14 @@ class CompiledNetwork {
   template <typename Visit>
   bool for_each_choice_of(std::uint32_t action, const EdgeCode& edge, Valuation& state,
                           const Visit& visit) const {
-    if (!decide(edge, action, state)) return true;
-    do {
-      if (code_.holds(edge.guard, state) && !visit()) return false;
-    } while (next_choice(edge, state, edge.deciding_input->place));
-    return true;
+    const std::uint32_t decider = edge.inputs[edge.deciding_input->place].variable;
+    return !decide(edge, action, state) || space::for_each_choice(edge.choices, code_, state, decider, visit);
   }
-  // Makes the first choice by which the edge performs the action; false if there is none.
+  // Gives the deciding input the value by which the edge performs the action; false if there is none.
   static bool decide(const EdgeCode& edge, std::uint32_t action, Valuation& state);
   // The state with these of the initial locations; the next combination, false after the last.
   [[nodiscard]] Valuation start_at(const std::vector<std::size_t>& choice) const;
   bool next_start(std::vector<std::size_t>& choice) const;
-  // The input at `fixed`, if there is one, stays as it is.
-  static bool next_choice(const EdgeCode& edge, Valuation& state, std::size_t fixed);
   // The bound of a test in a state; throws if it is out of range.
   [[nodiscard]] std::int32_t bound_of(const ClockTest& test, Valuation& state) const;
   void compile_process(std::uint32_t process);
@@ -205,6 +201,7 @@ class CompiledNetwork {
   [[nodiscard]] std::optional<DecidingInput> deciding_input(const model::Edge& edge) const;
   void index_synchronisations();
   void order_derived();
+  void plan_start();
   void find_changing();
   void find_particular();
 
@@ -218,6 +215,7 @@ class CompiledNetwork {
   std::vector<std::vector<std::uint32_t>> performers_;
   std::vector<std::pair<std::uint32_t, Program>> derived_;  // in order of evaluation
   std::vector<Program> constraints_;
+  ChoicePlan start_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> changing_;  // variables, from and to: see copy()
   // Processes that have, at some location, a condition to satisfy, a clock invariant, no time to lose.
   std::vector<std::uint32_t> conditional_;
@@ -230,7 +228,10 @@ void CompiledNetwork::for_each_start(const Visit& visit) const {
   std::vector<std::size_t> choice(network_.processes.size(), 0);
   do {
     Valuation state = start_at(choice);
-    if (satisfies_constraints(state) && satisfies_invariants(state)) visit(state);
+    space::for_each_choice(start_, code_, state, kNoneFixed, [&] {
+      if (satisfies_invariants(state)) visit(state);
+      return true;
+    });
   } while (next_start(choice));
 }
 

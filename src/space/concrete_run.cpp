@@ -423,9 +423,7 @@ model::Step ConcreteRun::step(std::size_t i) const {
 
 model::Run ConcreteRun::run(Ticks final_delay) const {
   const auto time = [](Ticks ticks) { return model::Rational(ticks, kTicksPerUnit); };
-  model::Run run{.final_delay = time(final_delay)};
-  for (const std::uint32_t location : starts_[start_].locations)
-    run.start.push_back(model::LocationId{location});
+  model::Run run{.start = compiled_.start(starts_[start_]), .final_delay = time(final_delay)};
   for (std::size_t i = 0; i < records_.size(); ++i) run.steps.push_back({time(records_[i].delay), step(i)});
   return run;
 }

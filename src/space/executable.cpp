@@ -21,8 +21,6 @@ void check_variables(const model::Network& network) {
       for (const model::VariableId input : edge.inputs) chosen[index(input)] = true;
   for (std::size_t v = 0; v < network.variables.size(); ++v) {
     const model::Variable& variable = network.variables[v];
-    if (variable.kind == model::VariableKind::kState && !variable.initial)
-      refuse(variable.span, "variables without an initial value are");
     if (variable.kind == model::VariableKind::kInput && !chosen[v])
       refuse(variable.span, "inputs that belong to no edge are");
   }
@@ -57,8 +55,6 @@ void check_combinations(const model::Network& network, const model::Formula* goa
 void require_executable(const model::Network& network, const model::Formula* goal) {
   if (network.clocks.size() >= kMaxRows) refuse(network.clocks.back().span, "so many clocks are");
   check_variables(network);
-  if (!network.initial_constraint.is_empty())
-    refuse(network.initial_constraint->span, "initial constraints are");
   if (!network.transition_constraints.empty())
     refuse(network.transition_constraints.front()->span, "transition constraints are");
   check_synchronisations(network);

@@ -11,8 +11,10 @@ Remembered remembered(const model::Network& network, const model::Property& obse
   const std::vector<bool> matters = cone_of_influence(network, observed);
   std::vector<bool> kept(network.variables.size());
   for (std::size_t v = 0; v < kept.size(); ++v) {
-    kept[v] = network.variables[v].kind == model::VariableKind::kState &&
-              (usage.assigned[v] || !reductions.constants) && (matters[v] || !reductions.cone);
+    const model::Variable& variable = network.variables[v];
+    const bool varies = usage.assigned[v] || variable.is_free_at_start();
+    kept[v] = variable.kind == model::VariableKind::kState && (varies || !reductions.constants) &&
+              (matters[v] || !reductions.cone);
   }
   DeadVariables dead;
   if (reductions.dead) dead = dead_variables(network, observed, kept);

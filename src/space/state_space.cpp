@@ -171,10 +171,14 @@ void StateSpace::pass_on(SuccessorBuffer& states, std::size_t i, std::vector<mod
 }
 
 model::Start StateSpace::start(const Word* discrete) {
-  model::Start start;
   layout_.unpack(discrete, scratch_);
-  for (const std::uint32_t location : scratch_.locations) start.push_back(model::LocationId{location});
-  return start;
+  return compiled_.start(scratch_);
+}
+
+bool StateSpace::is_start(const Word* discrete, const model::Start& start) {
+  std::vector<Word> words(layout_.words());
+  layout_.pack(compiled_.valuation(start), words.data());
+  return std::equal(words.begin(), words.end(), discrete);
 }
 
 model::Path StateSpace::path(const std::vector<std::uint32_t>& ordinals) {

@@ -86,6 +86,8 @@ class StateSpace {
 
   // The way in which a path begins that starts in this initial state.
   [[nodiscard]] model::Start start(const Word* discrete);
+  // Is it that start, as far as states remember?
+  [[nodiscard]] bool is_start(const Word* discrete, const model::Start& start);
   // The path that takes, from the initial states on, the one with the given ordinal each time.
   // REQUIRES: at least the ordinal of an initial state.
   [[nodiscard]] model::Path path(const std::vector<std::uint32_t>& ordinals);

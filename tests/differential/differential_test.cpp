@@ -9,7 +9,9 @@
 #include "differential/configured_searches.hpp"
 #include "differential/environment.hpp"
 #include "differential/random_network.hpp"
+#include "differential/random_smv.hpp"
 #include "differential/region_oracle.hpp"
+#include "differential/state_graph.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/interpreter.hpp"
 #include "evidence/zone_concretise.hpp"
@@ -187,6 +189,22 @@ TEST(Differential, SearchesAgreeWithTheOracleWhereValuesOutOfRangeDisableTheStep
   compare_all({.disabling = 100}, 350);
 }
 
+// What the Network of an SMV model is, smv_test.cpp has seen to.
+TEST(Differential, SearchesAgreeOnSmv) {
+  std::uint64_t reachable = 0;
+  const std::uint64_t first = first_seed();
+  for (std::uint64_t seed = first; seed < first + seed_count(500) && !HasFailure(); ++seed) {
+    const auto model = random_smv_model(seed);
+    const auto graph = model ? StateGraph::explore(*model, {false, false, false, false, false}) : nullptr;
+    if (!graph) continue;
+    SCOPED_TRACE(random_smv(seed));
+    Answer truth{.reachable = graph->distance() != search::kDeadEnd};
+    if (truth.reachable) truth.length = static_cast<std::uint32_t>(graph->distance());
+    reachable += truth.reachable;
+    compare_searches(*model, truth, seed);
+  }
+  EXPECT_GT(reachable, 0U);
+}
 TEST(Differential, SearchesAgreeWithTheOracleOnSeveralInitialStates) { compare_all({.starts = 100}, 350); }
 
 TEST(Differential, SearchesAgreeWithTheOracleOnArrays) { compare_all({.arrays = 100}, 150); }

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "differential/environment.hpp"
+#include "differential/random_smv.hpp"
 #include "differential/shapes.hpp"
 #include "differential/state_graph.hpp"
 #include "heuristics/catalogue.hpp"
@@ -188,6 +189,16 @@ void compare_all(const Shape& shape, std::uint64_t count) {
 }  // namespace
 
 TEST(Estimates, KeepTheirPromises) { compare_all({}, 300); }
+TEST(Estimates, KeepTheirPromisesOnSmv) {
+  Sums sums;
+  const std::uint64_t first = first_seed();
+  for (std::uint64_t seed = first; seed < first + seed_count(300) && !HasFailure(); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + random_smv(seed));
+    if (const auto model = random_smv_model(seed))
+      compare_estimates(*model, {false, false, false, false, false}, false, sums);
+  }
+  EXPECT_GT(sums.states, 0U);
+}
 TEST(Estimates, KeepTheirPromisesOnGeneralSynchronisation) {
   compare_all({.max_clocks = 2, .vectors = 100}, 150);
 }

@@ -38,6 +38,12 @@ class StateGraph {
       : space_(model.network, &model.goal, {}, reductions), valuation_(space_.make_valuation()) {}
 
   [[nodiscard]] const std::vector<State>& states() const { return states_; }
+  // Of the nearest initial state.
+  [[nodiscard]] std::uint64_t distance() const {
+    std::uint64_t least = search::kDeadEnd;
+    for (std::size_t s = 0; s < initial_; ++s) least = std::min(least, states_[s].distance);
+    return least;
+  }
   search::StateView view(const State& state) {
     space_.unpack(state.discrete.data(), valuation_);
     space_.frame(valuation_, frame_);
@@ -50,6 +56,7 @@ class StateGraph {
     space::SuccessorBuffer buffer = space_.make_buffer();
     space_.initial(buffer);
     for (std::size_t i = 0; i < buffer.size(); ++i) number(buffer[i]);
+    initial_ = states_.size();
     for (std::size_t s = 0; s < states_.size(); ++s) {
       if (states_.size() > kMost) return false;
       states_[s].is_goal = space_.is_goal(states_[s].discrete.data(), states_[s].zone);
@@ -86,6 +93,7 @@ class StateGraph {
   space::Valuation valuation_;
   space::Frame frame_;
   std::vector<State> states_;
+  std::size_t initial_ = 0;  // the first ones
   std::map<std::pair<std::vector<space::Word>, space::ZoneId>, std::size_t> numbers_;
 };
 }  // namespace tarrier::differential

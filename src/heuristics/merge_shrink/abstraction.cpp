@@ -94,7 +94,8 @@ class MergeAndShrink::Builder {
     Relation relation;
     for (AbstractState s = 0; s < states.size(); ++s) {
       states.load(s, valuation);
-      valuation.values[index(variable)] = *network.variable(variable).initial;
+      valuation.values[index(variable)] =
+          network.variable(variable).initial.value_or(network.variable(variable).domain.low);
       relation.emplace_back(s, states.of(valuation));
     }
     return relation;

@@ -105,9 +105,16 @@ Factor::EdgeView Factor::view_of(const model::Edge& edge, bool is_own) {
 }
 
 std::vector<bool> Factor::initial_states() const {
-  std::vector<bool> result(states_.size(), false);
-  result[states_.of(initial_)] = true;
   const auto& processes = components_.problem().network.processes;
+  const auto& variables = components_.problem().network.variables;
+  std::vector<bool> result(states_.size(), false);
+  space::Valuation some = initial_;
+  for (AbstractState s = 0; s < states_.size(); ++s) {
+    states_.load(s, some);
+    for (std::size_t v = 0; v < variables.size(); ++v)
+      if (variables[v].is_free_at_start()) some.values[v] = initial_.values[v];
+    result[s] = some.values == initial_.values && some.locations == initial_.locations;
+  }
   for (std::uint32_t p = 0; p < processes.size(); ++p)
     if (states_.is_process(p))
       for (const model::LocationId location : processes[p].initial) result[index(location)] = true;

@@ -88,6 +88,8 @@ void Components::group_variables() {
   }
   walk.property({.goal = *problem_.goal});
   walk.shared_conditions();
+  for (std::uint32_t v = 0; v < count; ++v)
+    if (network.variables[v].is_free_at_start()) is_constant_[v] = false;
   constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
   of_variable_.assign(count, kNone);
   for (std::uint32_t v = 0; v < count; ++v) {

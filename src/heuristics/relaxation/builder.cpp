@@ -90,7 +90,7 @@ class Builder {
         tabulation_(network, relaxation_.sources, cells_of),
         clocks_(relaxation_, graph_, !precision.clocks),
         conditions_(precision, relaxation_, graph_, tabulation_, clocks_),
-        effects_(network, precision, relaxation_, graph_, tabulation_) {}
+        effects_(network, precision, relaxation_, graph_, tabulation_, conditions_) {}
 
   Relaxation build(const model::Formula& goal) {
     std::uint32_t number = 0;

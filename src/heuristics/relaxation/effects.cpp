@@ -87,7 +87,7 @@ void Effects::add(std::uint32_t step, const std::vector<model::Block>& updates, 
   const auto values = final_values(updates, inputs);
   if (!values) return run(step, updates, inputs, unknown);
   for (const auto& [variable, value] : *values)
-    if (!inputs.contains(variable)) assign(step, variable, value, unknown);
+    if (!inputs.contains(variable)) assign(step, {relaxation_.steps[step].node}, variable, value, unknown);
 }
 
 std::optional<Substitution> Effects::final_values(const std::vector<model::Block>& updates,
@@ -116,22 +116,49 @@ std::optional<Substitution> Effects::final_values(const std::vector<model::Block
   return values;
 }
 
-void Effects::assign(std::uint32_t step, VariableId variable, const Expression& value,
-                     const std::vector<VariableId>& unknown) {
+void Effects::assign(std::uint32_t step, std::vector<NodeId> when, VariableId variable,
+                     const Expression& value, const std::vector<VariableId>& unknown) {
   const std::uint32_t target = tabulation_.source(variable);
-  if (target == kNoNode) return;
+  if (target == kNoNode || (value->op == Op::kVariable && value->variable == variable)) return;
   const bool is_known = std::find(unknown.begin(), unknown.end(), variable) == unknown.end();
-  if (is_known && increment(step, variable, value)) return;
+  if (is_known && when.size() == 1 && increment(step, variable, value)) return;
   const Reads reads = tabulation_.reads(value, unknown);
-  if (tabulation_.combinations(reads) > precision_.combinations || graph_.size() > kManyNodes)
-    return compute(step, {target}, value, unknown);
+  if (tabulation_.combinations(reads) > precision_.combinations || graph_.size() > kManyNodes) {
+    if (!assign_by_cases(step, when, variable, value, unknown))
+      compute(joint(step, std::move(when)), {target}, value, unknown);
+    return;
+  }
   Rules rules;
   tabulation_.for_each_value(value, reads, [&](std::span<const std::uint32_t> cells, model::Interval values) {
     const auto [first, end] = relaxation_.sources[target].cells.cells(values);
     auto& facts = rules[{cells.begin(), cells.end()}];
     for (std::uint32_t cell = first; cell < end; ++cell) facts.emplace_back(target, cell);
   });
-  make_rules(step, reads.sources, rules);
+  make_rules(step, when, reads.sources, rules);
+}
+
+// v := c ? a : b depends on a lot if c does. So it is taken apart into v := a where c holds, and v := b where
+// it does not, which are nodes that depend on less. False if it is no such assignment.
+bool Effects::assign_by_cases(std::uint32_t step, const std::vector<NodeId>& when, VariableId variable,
+                              const Expression& value, const std::vector<VariableId>& unknown) {
+  if (value->op != Op::kConditional || !unknown.empty() || graph_.size() > kManyNodes) return false;
+  for (const bool holds : {true, false}) {
+    std::vector<NodeId> nodes = when;
+    for (const NodeId node : conditions_.conjuncts(proposition(value->operands[0], holds)))
+      if (node != kAlways) nodes.push_back(node);
+    if (std::find(nodes.begin(), nodes.end(), kNever) != nodes.end()) continue;
+    assign(step, std::move(nodes), variable, value->operands[holds ? 1 : 2], unknown);
+  }
+  return true;
+}
+
+NodeId Effects::joint(std::uint32_t step, std::vector<NodeId> nodes) {
+  if (nodes.size() == 1) return nodes.front();
+  std::sort(nodes.begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+  const NodeId node = graph_.separate(std::move(nodes));
+  graph_.belongs(node, step);
+  return node;
 }
 
 // v := v + c has rules of its own: they know how often it has to be done.
@@ -187,7 +214,7 @@ bool Effects::tabulate(std::uint32_t step, std::vector<model::Block> updates, co
         const std::uint32_t cell = relaxation_.sources[target].cells.cell(value);
         rules[{cells.begin(), cells.end()}].emplace_back(target, cell);
       });
-  if (done) make_rules(step, reads.sources, rules);
+  if (done) make_rules(step, {relaxation_.steps[step].node}, reads.sources, rules);
   return done;
 }
 
@@ -201,7 +228,7 @@ void Effects::approximate(std::uint32_t step, const std::vector<model::Block>& u
     for (std::uint32_t v = index(first); v < index(first) + count; ++v)
       if (const std::uint32_t source = tabulation_.source(VariableId{v}); source != kNoNode)
         targets.push_back(source);
-    if (!targets.empty()) compute(step, targets, value, unknown);
+    if (!targets.empty()) compute(relaxation_.steps[step].node, targets, value, unknown);
   };
   model::Walk walk(network_);
   walk.on_statement = [&](const model::Statement& statement) {
@@ -216,30 +243,24 @@ void Effects::approximate(std::uint32_t step, const std::vector<model::Block>& u
   for (const model::Block& update : updates) walk.block(update);
 }
 
-void Effects::compute(std::uint32_t step, const std::vector<std::uint32_t>& targets, const Expression& value,
+void Effects::compute(NodeId node, const std::vector<std::uint32_t>& targets, const Expression& value,
                       const std::vector<VariableId>& unknown) {
   const std::vector<std::uint32_t> reads = tabulation_.interval_reads(value, unknown);
   watch(reads, relaxation_, graph_);
   for (const std::uint32_t target : targets)
     for (std::uint32_t c = 0; c < relaxation_.sources[target].cells.size(); ++c)
       graph_.fact(relaxation_.sources[target], c);
-  relaxation_.computed.push_back({.expression = value,
-                                  .reads = reads,
-                                  .unknown = unknown,
-                                  .node = relaxation_.steps[step].node,
-                                  .targets = targets});
+  relaxation_.computed.push_back(
+      {.expression = value, .reads = reads, .unknown = unknown, .node = node, .targets = targets});
 }
 
-void Effects::make_rules(std::uint32_t step, const std::vector<std::uint32_t>& sources, const Rules& rules) {
+void Effects::make_rules(std::uint32_t step, const std::vector<NodeId>& when,
+                         const std::vector<std::uint32_t>& sources, const Rules& rules) {
   for (const auto& [cells, facts] : rules) {
-    NodeId node = relaxation_.steps[step].node;
-    if (!cells.empty()) {
-      std::vector<NodeId> children{node};
-      for (std::size_t i = 0; i < cells.size(); ++i)
-        children.push_back(graph_.fact(relaxation_.sources[sources[i]], cells[i]));
-      node = graph_.separate(std::move(children));
-      graph_.belongs(node, step);
-    }
+    std::vector<NodeId> children = when;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      children.push_back(graph_.fact(relaxation_.sources[sources[i]], cells[i]));
+    const NodeId node = joint(step, std::move(children));
     for (const auto& [source, cell] : facts) graph_.add(node, graph_.fact(relaxation_.sources[source], cell));
   }
 }

@@ -9,12 +9,13 @@ class Effects {
  public:
   // All must outlive this object.
   Effects(const model::Network& network, const Precision& precision, Relaxation& relaxation, Graph& graph,
-          Tabulation& tabulation)
+          Tabulation& tabulation, Conditions& conditions)
       : network_(network),
         precision_(precision),
         relaxation_(relaxation),
         graph_(graph),
-        tabulation_(tabulation) {}
+        tabulation_(tabulation),
+        conditions_(conditions) {}
 
   // The updates, one after the other, as effects of a step. `inputs` have these values, `unknown` variables
   // any of their domains.
@@ -27,8 +28,11 @@ class Effects {
   // The last value of each variable, if no branch, loop, function or chosen element makes that hard to say.
   [[nodiscard]] std::optional<Substitution> final_values(const std::vector<model::Block>& updates,
                                                          const Substitution& inputs) const;
-  void assign(std::uint32_t step, model::VariableId variable, const model::Expression& value,
-              const std::vector<model::VariableId>& unknown);
+  // `when`: nodes that have to be true for it, the step among them.
+  void assign(std::uint32_t step, std::vector<NodeId> when, model::VariableId variable,
+              const model::Expression& value, const std::vector<model::VariableId>& unknown);
+  bool assign_by_cases(std::uint32_t step, const std::vector<NodeId>& when, model::VariableId variable,
+                       const model::Expression& value, const std::vector<model::VariableId>& unknown);
   bool increment(std::uint32_t step, model::VariableId variable, const model::Expression& value);
   void run(std::uint32_t step, const std::vector<model::Block>& updates, const Substitution& inputs,
            const std::vector<model::VariableId>& unknown);
@@ -37,9 +41,12 @@ class Effects {
                 const std::vector<model::VariableId>& assigned);
   void approximate(std::uint32_t step, const std::vector<model::Block>& updates,
                    std::vector<model::VariableId> unknown, const std::vector<model::VariableId>& assigned);
-  void compute(std::uint32_t step, const std::vector<std::uint32_t>& targets, const model::Expression& value,
+  void compute(NodeId node, const std::vector<std::uint32_t>& targets, const model::Expression& value,
                const std::vector<model::VariableId>& unknown);
-  void make_rules(std::uint32_t step, const std::vector<std::uint32_t>& sources, const Rules& rules);
+  void make_rules(std::uint32_t step, const std::vector<NodeId>& when,
+                  const std::vector<std::uint32_t>& sources, const Rules& rules);
+  // One for all of them, which belongs to the step.
+  NodeId joint(std::uint32_t step, std::vector<NodeId> nodes);
   // A rule by itself: `fact` of the source from a value in cell `from` of the same source.
   void make_rule(std::uint32_t step, Source& source, std::uint32_t from, std::uint32_t to,
                  std::uint32_t extra);
@@ -49,5 +56,6 @@ class Effects {
   Relaxation& relaxation_;
   Graph& graph_;
   Tabulation& tabulation_;
+  Conditions& conditions_;
 };
 }  // namespace tarrier::heuristics

@@ -25,7 +25,7 @@ bool Trail::follow(const model::Path& path) {
   space_.initial(successors_);
   const space::SuccessorBuffer initial = successors_;
   for (std::size_t i = 0; i < initial.size(); ++i) {
-    if (!start_.empty() && space_.start(initial[i].discrete) != start_) continue;
+    if (start_ != model::Start{} && !space_.is_start(initial[i].discrete, start_)) continue;
     whole_.clear();
     whole_.add(initial[i], space_.words());
     if (follow(path.steps)) return true;

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "languages/smv/lower.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "languages/smv/lower_edge.hpp"
+#include "model/interval.hpp"
+
+namespace tarrier::languages::smv {
+using Value = model::Expression;
+
+namespace {
+void require_small(const Variable& variable) {
+  const Type& type = variable.type;
+  const auto fits = [](std::int64_t number) {
+    return number >= std::numeric_limits<std::int32_t>::min() &&
+           number <= std::numeric_limits<std::int32_t>::max();
+  };
+  if (type.kind == Type::Kind::kWord && type.width > kWidestCodedWord)
+    throw base::Error(base::Code::kUnsupported, variable.span,
+                      variable.name + " is a word of " + std::to_string(type.width) + " bits",
+                      "at most " + std::to_string(kWidestCodedWord) + " bits are supported");
+  const auto is_large = [&](const Constant& value) {
+    return value.kind == Constant::Kind::kInteger && !fits(value.number);
+  };
+  if ((type.kind == Type::Kind::kRange && (!fits(type.low) || !fits(type.high))) ||
+      std::ranges::any_of(type.values, is_large))
+    throw base::Error(base::Code::kUnsupported, variable.span,
+                      variable.name + " has values of more than 32 bits");
+}
+
+void add_operands(const Expression& expression, Op op, std::vector<Expression>& parts) {
+  if (expression->op != op || expression->sort.kind == Sort::Kind::kWord) return parts.push_back(expression);
+  for (const Expression& operand : expression->operands) add_operands(operand, op, parts);
+}
+}  // namespace
+
+// Names mean what they mean in a state.
+class LoweredModel::StateReading : public Reading {
+ public:
+  explicit StateReading(const LoweredModel& model) : model_(model) {}
+
+  Term variable(std::size_t variable) override {
+    if (model_.flat_.variables[variable].kind == Variable::Kind::kInput)
+      refuse("the input " + model_.flat_.variables[variable].name);
+    return model_.term_of(variable);
+  }
+  std::optional<Term> define(std::size_t define) override { return model_.defines_[define]; }
+  Value running(std::size_t process) override {
+    refuse("that " + model_.flat_.processes[process] + " is running");
+  }
+  Reading& next() override { refuse("the next state"); }
+
+ private:
+  [[noreturn]] static void refuse(const std::string& what) {
+    throw base::Error(base::Code::kUnsupported, {}, what + " is not a matter of states",
+                      "a condition on states is wanted here");
+  }
+  const LoweredModel& model_;
+};
+
+// The same, with what derived variables are in their places: heuristics see more in a goal that speaks of the
+// state itself.
+class LoweredModel::PlainReading final : public StateReading {
+ public:
+  explicit PlainReading(LoweredModel& model) : StateReading(model), lowered_(model) {}
+  Term variable(std::size_t variable) override {
+    const bool is_derived = lowered_.network_.variables[variable].kind == model::VariableKind::kDerived;
+    if (!is_derived) return StateReading::variable(variable);
+    const Coding& coding = lowered_.codings_[variable];
+    return {lowered_.terms_.coded(lowered_.current_[variable]->value, coding, *this), coding};
+  }
+  std::optional<Term> define(std::size_t define) override {
+    if (++read_ > kMostRead) return StateReading::define(define);
+    return std::nullopt;
+  }
+
+ private:
+  // Definitions that use others twice double with each step; then variables do better.
+  static constexpr std::size_t kMostRead = 2000;
+  std::size_t read_ = 0;
+  LoweredModel& lowered_;
+};
+
+LoweredModel::LoweredModel(const FlatModel& flat) : flat_(flat), terms_(flat, network_) {
+  network_.name = "main";
+  network_.update_order = model::UpdateOrder::kSimultaneous;
+  const std::size_t count = flat.variables.size();
+  initial_.resize(count);
+  current_.resize(count);
+  next_.assign(std::max<std::size_t>(1, flat.processes.size()), std::vector<const Assignment*>(count));
+  primes_.resize(count);
+  define_primes_.resize(flat.defines.size());
+  for (const Assignment& assignment : flat.assignments) {
+    switch (assignment.kind) {
+      case Assignment::Kind::kInit: initial_[assignment.variable] = &assignment; break;
+      case Assignment::Kind::kCurrent: current_[assignment.variable] = &assignment; break;
+      case Assignment::Kind::kNext: next_[assignment.process][assignment.variable] = &assignment; break;
+    }
+  }
+  add_variables();
+  add_defines();
+  add_initial();
+  add_constraints();
+  add_edges();
+}
+
+Term LoweredModel::term_of(std::size_t variable) const {
+  return {Value::variable(variables_[variable]), codings_[variable]};
+}
+
+void LoweredModel::add_variables() {
+  for (std::size_t v = 0; v < flat_.variables.size(); ++v) {
+    const Variable& variable = flat_.variables[v];
+    require_small(variable);
+    model::Variable added{.name = variable.name,
+                          .domain = domain_of(variable.type),
+                          .is_boolean = variable.type.kind == Type::Kind::kBoolean,
+                          .value_names = value_names(variable.type),
+                          .span = variable.span};
+    const bool is_derived =
+        current_[v] != nullptr && !current_[v]->value->is_choice && !current_[v]->value->reads_input;
+    if (variable.kind == Variable::Kind::kInput) added.kind = model::VariableKind::kInput;
+    if (is_derived) added.kind = model::VariableKind::kDerived;
+    variables_.push_back(model::VariableId{static_cast<std::uint32_t>(network_.variables.size())});
+    codings_.push_back(Coding::of(variable.type));
+    network_.variables.push_back(std::move(added));
+  }
+}
+
+// Each uses only earlier ones, and variables.
+void LoweredModel::add_defines() {
+  StateReading reading(*this);
+  for (const Define& define : flat_.defines) {
+    const ExpressionNode& node = *define.value;
+    defines_.emplace_back();
+    if (node.reads_next || node.reads_input || node.is_choice || node.sort.is_set) continue;
+    const Coding coding = terms_.natural_coding(define.value);
+    const Value value = terms_.coded(define.value, coding, reading);
+    const model::Interval range = model::range_of(value, network_);
+    model::Variable added{
+        .name = define.name,
+        .domain = {static_cast<std::int32_t>(range.low), static_cast<std::int32_t>(range.high)},
+        .kind = model::VariableKind::kDerived,
+        .definition = value,
+        .is_boolean = node.sort.kind == Sort::Kind::kBoolean,
+        .span = define.span};
+    for (const Constant& constant : coding.table()) added.value_names.push_back(to_text(constant));
+    if (coding.is_table()) added.domain = {0, static_cast<std::int32_t>(coding.table().size()) - 1};
+    const model::VariableId id{static_cast<std::uint32_t>(network_.variables.size())};
+    network_.variables.push_back(std::move(added));
+    defines_.back() = Term{Value::variable(id), coding};
+  }
+  for (std::size_t v = 0; v < flat_.variables.size(); ++v)
+    if (network_.variables[v].kind == model::VariableKind::kDerived)
+      network_.variables[v].definition = terms_.coded(current_[v]->value, codings_[v], reading);
+}
+
+void LoweredModel::add_initial() {
+  StateReading reading(*this);
+  for (std::size_t v = 0; v < flat_.variables.size(); ++v) {
+    if (initial_[v] == nullptr) continue;
+    const Expression& value = initial_[v]->value;
+    const Alternatives all = terms_.alternatives(value, codings_[v], reading);
+    if (all.most == 1) {
+      const Value only = all.value(Value::constant(0));
+      if (only.is_constant()) {
+        network_.variables[v].initial = only->value;
+        continue;
+      }
+    }
+    network_.initial_constraint =
+        Value::conjunction(network_.initial_constraint, terms_.is_among(term_of(v), value, reading));
+  }
+  for (const Expression& constraint : flat_.initial)
+    network_.initial_constraint =
+        Value::conjunction(network_.initial_constraint, terms_.number(constraint, reading));
+}
+
+void LoweredModel::add_constraints() {
+  StateReading reading(*this);
+  for (const Expression& constraint : flat_.invariant) {
+    std::vector<Expression> parts;
+    add_operands(constraint, Op::kAnd, parts);
+    for (const Expression& part : parts) network_.state_constraints.push_back(terms_.number(part, reading));
+  }
+  for (std::size_t v = 0; v < flat_.variables.size(); ++v)
+    if (current_[v] != nullptr && network_.variables[v].kind == model::VariableKind::kState)
+      network_.state_constraints.push_back(terms_.is_among(term_of(v), current_[v]->value, reading));
+}
+
+// One edge for each process, and for each case of the TRANS that has most of them.
+void LoweredModel::add_edges() {
+  network_.processes.push_back({.name = "main", .template_name = "main", .locations = {{}}});
+  network_.processes[0].initial = {model::LocationId{0}};
+  std::vector<Expression> conditions;
+  for (const Expression& transition : flat_.transition) add_operands(transition, Op::kAnd, conditions);
+  std::vector<Expression> cases;
+  std::size_t split = conditions.size();
+  for (std::size_t i = 0; i < conditions.size(); ++i) {
+    std::vector<Expression> disjuncts;
+    add_operands(conditions[i], Op::kOr, disjuncts);
+    const auto reads_next = [](const Expression& disjunct) { return disjunct->reads_next; };
+    if (disjuncts.size() <= std::max<std::size_t>(1, cases.size()) ||
+        !std::ranges::all_of(disjuncts, reads_next))
+      continue;
+    cases = std::move(disjuncts);
+    split = i;
+  }
+  if (split < conditions.size()) conditions.erase(conditions.begin() + static_cast<std::ptrdiff_t>(split));
+  for (std::size_t process = 0; process < next_.size(); ++process) {
+    const auto add = [&](const Expression* disjunct) {
+      EdgeLowering lowering(*this, process);
+      if (disjunct != nullptr) lowering.require(*disjunct);
+      for (const Expression& condition : conditions) lowering.require(condition);
+      network_.processes[0].edges.push_back(lowering.finish());
+    };
+    if (cases.empty()) add(nullptr);
+    for (const Expression& disjunct : cases) add(&disjunct);
+  }
+  forget_unread_inputs();
+}
+
+// An input that makes no difference to any step is none.
+void LoweredModel::forget_unread_inputs() {
+  std::vector<bool> is_read(network_.variables.size(), false);
+  for (const model::Edge& edge : network_.processes[0].edges)
+    for (const model::VariableId input : edge.inputs) is_read[index(input)] = true;
+  for (std::size_t v = 0; v < network_.variables.size(); ++v) {
+    model::Variable& variable = network_.variables[v];
+    if (variable.kind != model::VariableKind::kInput || is_read[v]) continue;
+    variable.kind = model::VariableKind::kConstant;
+    variable.initial = variable.domain.low;
+  }
+}
+
+model::VariableId LoweredModel::add_input(model::Variable input) {
+  input.kind = model::VariableKind::kInput;
+  input.is_internal = true;
+  input.initial.reset();
+  input.definition = {};
+  network_.variables.push_back(std::move(input));
+  return model::VariableId{static_cast<std::uint32_t>(network_.variables.size()) - 1};
+}
+
+model::VariableId LoweredModel::prime(std::size_t variable) {
+  if (!primes_[variable]) {
+    model::Variable input = network_.variables[variable];
+    input.name = "next(" + input.name + ")";
+    primes_[variable] = add_input(std::move(input));
+  }
+  return *primes_[variable];
+}
+
+model::VariableId LoweredModel::define_prime(std::size_t define) {
+  if (!define_primes_[define]) {
+    model::Variable input = network_.variable(defines_[define]->value->variable);
+    input.name = "next(" + input.name + ")";
+    define_primes_[define] = add_input(std::move(input));
+  }
+  return *define_primes_[define];
+}
+
+// Each assignment has its own: processes choose among different numbers of values.
+model::VariableId LoweredModel::choice(std::size_t variable, std::int32_t count) {
+  return add_input({.name = "choice of " + network_.variables[variable].name, .domain = {0, count - 1}});
+}
+
+Value LoweredModel::condition(const Expression& expression) {
+  PlainReading reading(*this);
+  return terms_.number(expression, reading);
+}
+}  // namespace tarrier::languages::smv

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Models of NuSMV as a language: .smv.
+#include "languages/language.hpp"
+#include "languages/smv/lower.hpp"
+#include "languages/smv/properties.hpp"
+#include "languages/smv/warnings.hpp"
+
+namespace tarrier::languages {
+namespace {
+class SmvDocument final : public Document {
+ public:
+  explicit SmvDocument(smv::FlatModel flat) : flat_(std::move(flat)), lowered_(flat_) {
+    for (const smv::Specification& specification : flat_.specifications)
+      queries_.push_back(smv::query_of(specification, flat_, lowered_));
+  }
+
+  [[nodiscard]] const model::Network& network() const override { return lowered_.network(); }
+  [[nodiscard]] const std::vector<model::Query>& queries() const override { return queries_; }
+
+  // One specification for each line that is neither blank nor a comment.
+  [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
+    std::vector<model::Query> all;
+    std::string before;  // keeps positions right: what comes before a line is blank
+    for (std::size_t begin = 0; begin < text.content.size();) {
+      const std::size_t end = std::min(text.content.find('\n', begin), text.content.size());
+      const std::string line = text.content.substr(begin, end - begin);
+      const std::size_t first = line.find_first_not_of(" \t\r");
+      if (first != std::string::npos && line.compare(first, 2, "--") != 0)
+        all.push_back(read({text.name, before + line}, line.substr(first)));
+      before += '\n';
+      begin = end + 1;
+    }
+    return all;
+  }
+
+ private:
+  model::Query read(const base::SourceText& text, const std::string& line) {
+    base::Diagnostics diagnostics;
+    const auto specification = smv::read_specification(flat_, text, diagnostics);
+    if (specification) return smv::query_of(*specification, flat_, lowered_);
+    const base::Error& error = diagnostics.errors().front();
+    return {line, error.where(), error};
+  }
+
+  smv::FlatModel flat_;
+  smv::LoweredModel lowered_;
+  std::vector<model::Query> queries_;
+};
+
+std::unique_ptr<Document> load(const base::SourceText& text, const LoadOptions& options,
+                               base::Diagnostics& diagnostics) {
+  for (const auto& [name, value] : options.constants)
+    diagnostics.error(base::Code::kUsage, {base::intern(text.name), {}, 0, 0},
+                      "there is no constant named '" + name + "'",
+                      "constants of SMV cannot be given from outside");
+  std::optional<smv::FlatModel> flat = smv::flatten(text, diagnostics);
+  if (!flat || diagnostics.has_errors()) return nullptr;
+  try {
+    return std::make_unique<SmvDocument>(*std::move(flat));
+  } catch (const base::Error& error) {
+    diagnostics.error(error);
+    return nullptr;
+  }
+}
+}  // namespace
+
+Language smv_language() {
+  return {.name = "smv",
+          .summary = "finite-state models in the language of NuSMV",
+          .extensions = {".smv"},
+          .load = load,
+          .warnings = {smv::kNeverEqual}};
+}
+}  // namespace tarrier::languages

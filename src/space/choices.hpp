@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// How values are chosen that a condition has to hold for: the inputs of an edge and its guard, or the free
+// variables of an initial state and what constrains it.
+//
+// Not all combinations are tried. Values are chosen one after the other; each conjunct of the condition is
+// tested as soon as all it reads is known; and what an equation determines is computed. The order is fixed
+// beforehand: whatever can be tested or computed comes first, then the value that is missing in the conjunct
+// that lacks the fewest. A conjunct that can fault is neither overtaken by others nor overtakes any, so that
+// a fault shows if and only if it does when everything is evaluated from left to right, combination by
+// combination.
+#pragma once
+#include <span>
+#include <vector>
+
+#include "space/program.hpp"
+
+namespace tarrier::space {
+struct ChoiceStep {
+  enum class Kind : std::uint8_t {
+    kTest,     // a condition, the program
+    kCompute,  // a variable, by the program; a value outside the domain is none
+    kTry,      // each value in the domain of a variable
+  };
+  Kind kind = Kind::kTest;
+  Program program = {};
+  std::uint32_t variable = 0;
+  model::Domain domain = {};
+};
+using ChoicePlan = std::vector<ChoiceStep>;
+
+// `chosen`: variables whose values are chosen. Derived variables that are named in `derived` are computed
+// when what they depend on is known; others that the condition reads are known from the start.
+ChoicePlan plan_choices(const model::Network& network, const model::Expression& condition,
+                        std::span<const model::VariableId> chosen, std::span<const model::VariableId> derived,
+                        Code& code);
+
+// Calls `visit()` for every choice for which the condition holds, with the values set in `state`; stops when
+// it returns false, and then returns false. The variable `fixed`, if there is one, stays as it is.
+inline constexpr std::uint32_t kNoneFixed = 0xFFFF'FFFF;
+template <typename Visit>
+bool for_each_choice(std::span<const ChoiceStep> plan, const Code& code, Valuation& state,
+                     std::uint32_t fixed, const Visit& visit) {
+  for (std::size_t i = 0; i < plan.size(); ++i) {
+    const ChoiceStep& step = plan[i];
+    switch (step.kind) {
+      case ChoiceStep::Kind::kTest:
+        if (!code.holds(step.program, state)) return true;
+        break;
+      case ChoiceStep::Kind::kCompute: {
+        const std::int32_t value = code.evaluate(step.program, state);
+        if (!step.domain.contains(value)) return true;
+        if (step.variable == fixed && state.values[fixed] != value) return true;
+        state.values[step.variable] = value;
+        break;
+      }
+      case ChoiceStep::Kind::kTry:
+        if (step.variable == fixed) break;
+        for (std::int64_t value = step.domain.low; value <= step.domain.high; ++value) {
+          state.values[step.variable] = static_cast<std::int32_t>(value);
+          if (!for_each_choice(plan.subspan(i + 1), code, state, fixed, visit)) return false;
+        }
+        return true;
+    }
+  }
+  return visit();
+}
+}  // namespace tarrier::space
