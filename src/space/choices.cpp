@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/assert.hpp"
+#include "base/error.hpp"
 #include "model/faultless.hpp"
 #include "model/walk.hpp"
 
@@ -178,6 +179,13 @@ class Planner {
   ChoicePlan plan_;
 };
 }  // namespace
+
+void refuse_so_many_choices(std::uint64_t most) {
+  throw base::Error(
+      base::Code::kUnsupported, {},
+      "more than " + std::to_string(most) + " combinations of inputs, or initial values, in one state",
+      "constrain what is free");
+}
 
 ChoicePlan plan_choices(const model::Network& network, const Expression& condition,
                         std::span<const VariableId> chosen, std::span<const VariableId> derived, Code& code) {
