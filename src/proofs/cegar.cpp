@@ -89,36 +89,28 @@ class Cegar final : public search::Engine {
 }  // namespace
 
 search::EngineEntry cegar() {
-  return {
-      .name = "cegar",
-      .summary = "abstraction by predicates, refined until it proves the property or has a true trace",
-      .options =
-          {{.name = "rounds",
-            .summary = "of refinement at most",
-            .kind = base::OptionEntry::Kind::kWhole,
-            .standard = "100000",
-            .least = 0,
-            .most = 1e9},
-           {.name = "states",
-            .summary = "abstract states at most",
-            .kind = base::OptionEntry::Kind::kWhole,
-            .standard = "5000000",
-            .least = 1,
-            .most = 4e9},
-           {.name = "values",
-            .summary =
-                "combinations of values that are tried to see what follows, at most; otherwise Z3 is asked",
-            .kind = base::OptionEntry::Kind::kWhole,
-            .standard = "100000",
-            .least = 1,
-            .most = 1e9}},
-      .needs_goal = true,
-      .make = [](const base::Options& options,
-                 const search::HeuristicFactories&) -> std::unique_ptr<search::Engine> {
-        return std::make_unique<Cegar>(
-            Refinement::Options{.rounds = static_cast<std::size_t>(options.number("rounds")),
-                                .states = static_cast<std::uint64_t>(options.number("states")),
-                                .most_tried = static_cast<std::uint64_t>(options.number("values"))});
-      }};
+  return {.name = "cegar",
+          .summary = "abstraction by predicates, refined until it proves the property or has a true trace",
+          .options = {{.name = "rounds",
+                       .summary = "of refinement at most",
+                       .kind = base::OptionEntry::Kind::kWhole,
+                       .standard = "100000",
+                       .least = 0,
+                       .most = 1e9},
+                      {.name = "states",
+                       .summary = "abstract states at most",
+                       .kind = base::OptionEntry::Kind::kWhole,
+                       .standard = "5000000",
+                       .least = 1,
+                       .most = 4e9},
+                      Refinement::values_option()},
+          .needs_goal = true,
+          .make = [](const base::Options& options,
+                     const search::HeuristicFactories&) -> std::unique_ptr<search::Engine> {
+            return std::make_unique<Cegar>(
+                Refinement::Options{.rounds = static_cast<std::size_t>(options.number("rounds")),
+                                    .states = static_cast<std::uint64_t>(options.number("states")),
+                                    .most_tried = static_cast<std::uint64_t>(options.number("values"))});
+          }};
 }
 }  // namespace tarrier::proofs

@@ -6,6 +6,16 @@
 namespace tarrier::heuristics {
 using search::Estimate;
 
+base::OptionEntry Refinement::values_option() {
+  return {
+      .name = "values",
+      .summary = "combinations of values that are tried to see what follows, at most; otherwise Z3 is asked",
+      .kind = base::OptionEntry::Kind::kWhole,
+      .standard = "100000",  // Numbers::kUsually
+      .least = 1,
+      .most = 1e9};
+}
+
 Refinement::Refinement(const Subsystem& subsystem, const Options& options)
     : subsystem_(subsystem), options_(options), analysis_(subsystem), before_(subsystem.network) {
   begin_round(Predicates(subsystem.network));

@@ -34,6 +34,9 @@ class Refinement {
     kStates,    // the abstraction became too large
   };
 
+  // What says how large Options::most_tried is.
+  static base::OptionEntry values_option();
+
   // The subsystem must outlive this object.
   Refinement(const Subsystem& subsystem, const Options& options);
 
