@@ -360,5 +360,15 @@ class Catalogues(ProgramTest):
         self.assertIn("tarrier 0.", self.run_tarrier("--version").stdout)
 
 
+class Smv(ProgramTest):
+    def test_traces_of_named_specifications_can_be_replayed(self):
+        model = str(EXAMPLES / "philosophers.smv")
+        status, document = self.run_json("check", model)
+        self.assertEqual(status, 1)
+        self.assertEqual([query["verdict"] for query in document["queries"]], ["violated", "violated"])
+        trace = self.write("trace.json", json.dumps(document))
+        self.assertEqual(self.run_tarrier("replay", model, trace).returncode, 0)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -8,6 +8,17 @@ namespace {
 using model::Formula;
 using model::PropertyKind;
 
+std::string_view keyword(Specification::Kind kind) {
+  switch (kind) {
+    case Specification::Kind::kInvariant: return "INVARSPEC";
+    case Specification::Kind::kLtl: return "LTLSPEC";
+    case Specification::Kind::kCtl: return "CTLSPEC";
+    case Specification::Kind::kCompute: return "COMPUTE";
+    case Specification::Kind::kPsl: return "PSLSPEC";
+  }
+  return {};
+}
+
 class Properties {
  public:
   Properties(const Specification& specification, const FlatModel& flat, LoweredModel& lowered)
@@ -99,8 +110,9 @@ class Properties {
 }  // namespace
 
 model::Query query_of(const Specification& specification, const FlatModel& flat, LoweredModel& lowered) {
-  const std::string text =
-      specification.name.empty() ? specification.text : specification.name + " := " + specification.text;
+  const std::string text = specification.name.empty() ? specification.text
+                                                      : std::string(keyword(specification.kind)) + " NAME " +
+                                                            specification.name + " := " + specification.text;
   try {
     return {text, specification.span, Properties(specification, flat, lowered).property()};
   } catch (const base::Error& error) {
