@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/expression.hpp"
 
+#include <algorithm>
+
 #include "base/assert.hpp"
 #include "model/arithmetic.hpp"
 #include "model/network.hpp"
@@ -150,17 +152,43 @@ Expression Expression::unary(Op op, Expression operand, base::SourceSpan span) {
       ExpressionNode{.op = op, .operands = {std::move(operand)}, .span = span}));
 }
 
+namespace {
+// Whatever the variables are.
+bool never_faults(const Expression& condition) {
+  switch (condition->op) {
+    case Op::kConstant:
+    case Op::kVariable:
+    case Op::kAtLocation: return true;
+    case Op::kNot:
+    case Op::kAnd:
+    case Op::kOr:
+    case Op::kEqual:
+    case Op::kNotEqual:
+    case Op::kLess:
+    case Op::kLessEqual:
+    case Op::kGreater:
+    case Op::kGreaterEqual: return std::ranges::all_of(condition->operands, never_faults);
+    default: return false;
+  }
+}
+}  // namespace
+
 Expression Expression::binary(Op op, Expression left, Expression right, base::SourceSpan span) {
   TARRIER_ASSERT(!left.is_empty() && !right.is_empty());
   if (left.is_constant() && right.is_constant()) {
     if (const auto value = fold(op, left->value, right->value)) return constant(*value, span);
   }
   if (op == Op::kAnd || op == Op::kOr) {
-    // Only the left operand may decide: the right one is not evaluated then, so nothing can be lost.
+    // The left operand may decide alone: the right one is not evaluated then. Otherwise no fault may be lost.
     const bool decisive = op == Op::kOr;
     if (left.is_constant()) {
       if ((left->value != 0) == decisive) return constant(decisive ? 1 : 0, span);
       return binary(Op::kNotEqual, std::move(right), constant(0, span), span);
+    }
+    if (right.is_constant()) {
+      if ((right->value != 0) != decisive)
+        return binary(Op::kNotEqual, std::move(left), constant(0, span), span);
+      if (never_faults(left)) return constant(decisive ? 1 : 0, span);
     }
   }
   if (op == Op::kNotEqual && right.is_constant(0)) {

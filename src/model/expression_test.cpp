@@ -57,8 +57,17 @@ TEST(Expression, ADecidedLeftOperandCutsOffTheRight) {
 }
 
 TEST(Expression, ADecidedRightOperandDoesNotCutOffTheLeft) {
-  const Expression both = Expression::binary(Op::kAnd, kX, number(0));
-  EXPECT_EQ(both->op, Op::kAnd);  // x might be an expression that faults
+  const Expression quotient = Expression::binary(Op::kDivide, number(1), kX);
+  EXPECT_EQ(Expression::binary(Op::kAnd, quotient, number(0))->op, Op::kAnd);  // it may fault
+  EXPECT_TRUE(Expression::binary(Op::kAnd, kX, number(0)).is_constant(0));
+  const Expression comparison = Expression::binary(Op::kLess, kX, number(3));
+  EXPECT_TRUE(Expression::binary(Op::kOr, comparison, number(1)).is_constant(1));
+}
+
+TEST(Expression, ANeutralRightOperandLeavesTheTruthValueOfTheLeft) {
+  EXPECT_EQ(Expression::binary(Op::kAnd, kX, number(1))->op, Op::kNotEqual);
+  const Expression quotient = Expression::binary(Op::kDivide, number(1), kX);
+  EXPECT_EQ(Expression::binary(Op::kOr, quotient, number(0))->op, Op::kNotEqual);
 }
 
 TEST(Expression, ANeutralLeftOperandLeavesTheTruthValueOfTheRight) {

@@ -109,6 +109,10 @@ void Walk::property(const Property& property) {
 
 void Walk::shared_conditions() {
   for (const Variable& variable : network_.variables) expression(variable.definition);
+  constraints();
+}
+
+void Walk::constraints() {
   expression(network_.initial_constraint);
   for (const Expression& constraint : network_.state_constraints) expression(constraint);
   for (const Expression& constraint : network_.transition_constraints) expression(constraint);

@@ -30,7 +30,8 @@ class Walk {
   void location(const Location& location);  // its invariant and rates
   void edge(const Edge& edge);
   void property(const Property& property);
-  // What belongs to no process: definitions of derived variables, and constraints.
+  // What belongs to no process: constraints, and definitions of derived variables.
+  void constraints();
   void shared_conditions();
 
  private:

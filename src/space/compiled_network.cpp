@@ -10,12 +10,15 @@
 #include "model/fault.hpp"
 #include "model/faultless.hpp"
 #include "model/interval.hpp"
+#include "model/walk.hpp"
 
 namespace tarrier::space {
 using zones::Bound;
 
-CompiledNetwork::CompiledNetwork(const model::Network& network, const DeadVariables& dead)
+CompiledNetwork::CompiledNetwork(const model::Network& network, std::vector<bool> matters,
+                                 const DeadVariables& dead)
     : network_(network),
+      matters_(std::move(matters)),
       code_(network),
       edge_numbers_(network.edge_numbers()),
       edges_(network.processes.size()),
@@ -30,6 +33,7 @@ CompiledNetwork::CompiledNetwork(const model::Network& network, const DeadVariab
         locations_[p][l].dead.emplace_back(index(variable), start.values[index(variable)]);
   index_synchronisations();
   order_derived();
+  find_decisive();
   find_changing();
   find_particular();
   for (const model::Expression& constraint : network.state_constraints)
@@ -49,7 +53,39 @@ void CompiledNetwork::plan_start() {
   model::Expression condition = network_.initial_constraint;
   for (const model::Expression& constraint : network_.state_constraints)
     condition = model::Expression::conjunction(condition, constraint);
-  start_ = plan_choices(network_, condition, chosen, derived, code_);
+  start_ = plan(condition, chosen, derived);
+}
+
+ChoicePlan CompiledNetwork::plan(const model::Expression& condition,
+                                 std::span<const model::VariableId> chosen,
+                                 std::span<const model::VariableId> derived) {
+  ChoicePlan result;
+  std::vector<model::VariableId> open;
+  for (const model::VariableId v : chosen) {
+    const model::Domain domain = network_.variable(v).domain;
+    if (matters_[index(v)])
+      open.push_back(v);
+    else
+      result.push_back({.kind = ChoiceStep::Kind::kCompute,
+                        .program = compile(model::Expression::constant(domain.low)),
+                        .variable = index(v),
+                        .domain = domain});
+  }
+  std::ranges::move(plan_choices(network_, condition, open, derived, code_), std::back_inserter(result));
+  return result;
+}
+
+// Assignments that nobody will ask for are left out, unless they can fault.
+model::Block CompiledNetwork::needed_part(const model::Block& update) const {
+  model::Block result;
+  for (const model::Statement& statement : update) {
+    const auto* assignment = std::get_if<model::Assignment>(&statement);
+    const bool is_needed = assignment == nullptr || !assignment->target.subscripts.empty() ||
+                           matters_[index(assignment->target.first)] ||
+                           !model::is_faultless(*assignment, network_);
+    if (is_needed) result.push_back(statement);
+  }
+  return result;
 }
 
 void CompiledNetwork::compile_process(std::uint32_t process) {
@@ -111,9 +147,9 @@ EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge
       source.leaves_committed || network_.processes[process].locations[index(source.source)].committed;
   for (const model::VariableId input : source.inputs)
     compiled.inputs.push_back({index(input), network_.variable(input).domain});
-  compiled.choices = plan_choices(network_, source.guard.condition, source.inputs, {}, code_);
+  compiled.choices = plan(source.guard.condition, source.inputs, {});
   for (const auto& constraint : source.guard.clocks) compiled.clocks.push_back(compile(constraint));
-  compiled.update = code_.compile(source.update);
+  compiled.update = code_.compile(needed_part(source.update));
   if (source.action) {
     compiled.first_action = index(source.action->first);
     compiled.action_extent = source.action->extent();
@@ -202,6 +238,53 @@ void CompiledNetwork::order_derived() {
     derived_.emplace_back(v, compile(network_.variables[v].definition));
   };
   for (std::uint32_t v = 0; v < network_.variables.size(); ++v) visit(v);
+}
+
+// What a state is asked before it is stored. Definitions that can fault are part of it: a state in which one
+// does has no meaning, whether it is read or not.
+void CompiledNetwork::find_decisive() {
+  if (!network_.clocks.empty()) {  // invariants and bounds are asked, too
+    decisive_ = derived_;
+    return;
+  }
+  std::vector<bool> needed(network_.variables.size(), false);
+  model::Walk walk(network_);
+  walk.on_read = [&](model::VariableId first, std::uint32_t count) {
+    std::fill_n(needed.begin() + index(first), count, true);
+  };
+  for (const model::Expression& constraint : network_.state_constraints) walk.expression(constraint);
+  for (const model::Process& process : network_.processes)
+    for (const model::Location& location : process.locations) walk.location(location);
+  for (const auto& [variable, definition] : derived_)
+    if (!model::is_faultless(network_.variables[variable].definition, network_)) needed[variable] = true;
+  decisive_ = derivation_for(std::move(needed));
+}
+
+CompiledNetwork::Derivation CompiledNetwork::derivation_for(std::vector<bool> needed) const {
+  model::Walk walk(network_);
+  walk.on_read = [&](model::VariableId first, std::uint32_t count) {
+    std::fill_n(needed.begin() + index(first), count, true);
+  };
+  Derivation result;
+  for (auto derived = derived_.rbegin(); derived != derived_.rend(); ++derived) {
+    if (!needed[derived->first]) continue;
+    walk.expression(network_.variables[derived->first].definition);
+    result.push_back(*derived);
+  }
+  std::ranges::reverse(result);
+  return result;
+}
+
+CompiledNetwork::Derivation CompiledNetwork::derivation_for(const model::Formula& formula) const {
+  std::vector<bool> needed(network_.variables.size(), false);
+  model::Walk walk(network_);
+  walk.on_read = [&](model::VariableId first, std::uint32_t count) {
+    std::fill_n(needed.begin() + index(first), count, true);
+  };
+  model::Property property;
+  property.goal = formula;
+  walk.property(property);
+  return derivation_for(std::move(needed));
 }
 
 // Tables of constants can be large and stand still; locals mean nothing between evaluations.
@@ -318,8 +401,8 @@ void CompiledNetwork::refuse_start() const {
                     "initial values must satisfy all of them");
 }
 
-void CompiledNetwork::derive(Valuation& state) const {
-  for (const auto& [variable, definition] : derived_) {
+void CompiledNetwork::derive(Valuation& state, const Derivation& derivation) const {
+  for (const auto& [variable, definition] : derivation) {
     const std::int32_t value = code_.evaluate(definition, state);
     const model::Variable& declared = network_.variables[variable];
     if (!declared.domain.contains(value)) throw model::bad_value(declared, value, declared.span);

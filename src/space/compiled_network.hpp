@@ -88,13 +88,18 @@ struct Initiation {
 
 class CompiledNetwork {
  public:
-  // REQUIRES: the network is executable (executable.hpp) and outlives this object. `dead` may be empty.
-  explicit CompiledNetwork(const model::Network& network, const DeadVariables& dead = {});
+  // `matters`, by variable: what does not (cone.hpp) is not assigned, and not chosen. REQUIRES: the network
+  // is executable (executable.hpp) and outlives this object.
+  CompiledNetwork(const model::Network& network, std::vector<bool> matters, const DeadVariables& dead);
+  // Everything matters, and nothing is dead.
+  explicit CompiledNetwork(const model::Network& network)
+      : CompiledNetwork(network, std::vector<bool>(network.variables.size(), true), {}) {}
   CompiledNetwork(const CompiledNetwork&) = delete;
   CompiledNetwork& operator=(const CompiledNetwork&) = delete;
 
   [[nodiscard]] const model::Network& network() const noexcept { return network_; }
   [[nodiscard]] const Code& code() const noexcept { return code_; }
+  [[nodiscard]] bool matters(model::VariableId variable) const { return matters_[index(variable)]; }
   [[nodiscard]] const LocationCode& location(std::uint32_t process, std::uint32_t location) const {
     return locations_[process][location];
   }
@@ -126,7 +131,14 @@ class CompiledNetwork {
   // Makes `target` the same state as `source`. REQUIRES: both came from initial(), so that tables are alike.
   void copy(const Valuation& source, Valuation& target) const;
   // Gives the derived variables their values.
-  void derive(Valuation& state) const;
+  void derive(Valuation& state) const { derive(state, derived_); }
+  // Only those that decide whether the state exists.
+  void derive_for_constraints(Valuation& state) const { derive(state, decisive_); }
+  // Some of them, in order of evaluation.
+  using Derivation = std::vector<std::pair<std::uint32_t, Program>>;
+  void derive(Valuation& state, const Derivation& derivation) const;
+  // Those that a formula reads.
+  [[nodiscard]] Derivation derivation_for(const model::Formula& formula) const;
   // Gives dead variables the values that they have in stored states.
   void clear_dead(Valuation& state) const;
   [[nodiscard]] bool satisfies_constraints(Valuation& state) const;
@@ -201,11 +213,19 @@ class CompiledNetwork {
   [[nodiscard]] std::optional<DecidingInput> deciding_input(const model::Edge& edge) const;
   void index_synchronisations();
   void order_derived();
+  void find_decisive();
+  [[nodiscard]] Derivation derivation_for(std::vector<bool> needed) const;
   void plan_start();
   void find_changing();
   void find_particular();
 
+  [[nodiscard]] model::Block needed_part(const model::Block& update) const;
+  // What is chosen, and what need not be.
+  [[nodiscard]] ChoicePlan plan(const model::Expression& condition, std::span<const model::VariableId> chosen,
+                                std::span<const model::VariableId> derived);
+
   const model::Network& network_;
+  std::vector<bool> matters_;  // by variable
   Code code_;
   std::vector<std::uint32_t> edge_numbers_;  // model::Network::edge_numbers
   std::vector<std::vector<EdgeCode>> edges_;
@@ -213,7 +233,8 @@ class CompiledNetwork {
   std::vector<std::vector<Initiation>> initiations_;
   std::vector<std::uint32_t> unforced_;
   std::vector<std::vector<std::uint32_t>> performers_;
-  std::vector<std::pair<std::uint32_t, Program>> derived_;  // in order of evaluation
+  Derivation derived_;
+  Derivation decisive_;  // see derive_for_constraints()
   std::vector<Program> constraints_;
   ChoicePlan start_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> changing_;  // variables, from and to: see copy()

@@ -358,6 +358,7 @@ void ConcreteRun::collect_shares(std::uint32_t process, std::uint32_t action, st
 // Makes target_ and arrived_ what moves_ lead to; false if that is impossible.
 bool ConcreteRun::arrive() {
   if (!update(compiled_, moves_, state_, target_, resets_)) return false;
+  compiled_.derive(target_);
   arrived_ = then_;
   for (const ClockReset& reset : resets_)
     arrived_[reset.clock] = arrived_[reset.source] + reset.value * kTicksPerUnit;

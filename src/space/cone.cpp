@@ -3,6 +3,8 @@
 
 #include "base/range_counts.hpp"
 #include "model/faultless.hpp"
+#include "model/interval.hpp"
+#include "model/substitute.hpp"
 #include "model/walk.hpp"
 #include "space/assignments.hpp"
 
@@ -19,10 +21,21 @@ class Cone {
     };
     for (const model::Process& process : network.processes) {
       for (const model::Location& location : process.locations) walk.location(location);
-      for (const model::Edge& edge : process.edges) walk.edge(edge);
+      for (const model::Edge& edge : process.edges) {
+        model::Edge rest = edge;
+        rest.guard.condition = {};
+        walk.edge(rest);
+        note_condition(edge.guard.condition, walk);
+      }
     }
     walk.property(observed);
-    walk.shared_conditions();
+    walk.constraints();
+    for (std::uint32_t v = 0; v < network.variables.size(); ++v) {
+      const model::Expression& definition = network.variables[v].definition;
+      if (definition.is_empty()) continue;
+      walk.expression(definition);
+      if (model::is_faultless(definition, network)) note_flow(model::VariableId{v}, definition);
+    }
   }
 
   [[nodiscard]] std::vector<bool> members() const {
@@ -45,10 +58,42 @@ class Cone {
   }
 
  private:
-  // An assignment that can do nothing but give the variable its value hands on what it reads; the walk, which
-  // comes to these reads next, counts them as if they mattered.
+  // An assignment that can do nothing but give the variable its value hands on what it reads.
   void note_flow(const model::Assignment& assignment) {
-    if (!assignment.target.subscripts.empty() || !model::is_faultless(assignment, network_)) return;
+    if (assignment.target.subscripts.empty() && model::is_faultless(assignment, network_))
+      note_flow(assignment.target.first, assignment.value);
+  }
+
+  // What is demanded of an input that can always be met by its least value says which others it may have.
+  void note_condition(const model::Expression& condition, model::Walk& walk) {
+    if (condition.is_empty()) return;
+    if (condition->op == model::Op::kAnd) {
+      for (const model::Expression& operand : condition->operands) note_condition(operand, walk);
+      return;
+    }
+    walk.expression(condition);
+    if (const auto input = harmless_input(condition)) note_flow(*input, condition);
+  }
+  [[nodiscard]] std::optional<model::VariableId> harmless_input(const model::Expression& condition) const {
+    std::optional<model::VariableId> input;
+    bool is_only_one = true;
+    model::Walk walk(network_);
+    walk.on_read = [&](model::VariableId first, std::uint32_t /*count*/) {
+      if (network_.variable(first).kind != model::VariableKind::kInput) return;
+      is_only_one = is_only_one && (!input || *input == first);
+      input = first;
+    };
+    walk.expression(condition);
+    if (!input || !is_only_one || !model::is_faultless(condition, network_)) return std::nullopt;
+    const model::Substitution least{
+        {*input, model::Expression::constant(network_.variable(*input).domain.low)}};
+    const auto there = model::substitute(condition, least, network_);
+    if (!there || model::range_of(*there, network_).low < 1) return std::nullopt;
+    return input;
+  }
+
+  // The walk, which has come to these reads or will do so, counts them as if they mattered.
+  void note_flow(model::VariableId target, const model::Expression& value) {
     std::vector<Cells> reads;
     bool is_plain = true;
     model::Walk walk(network_);
@@ -58,11 +103,11 @@ class Cone {
     walk.on_read = [&](model::VariableId first, std::uint32_t count) {
       reads.push_back({index(first), count});
     };
-    walk.expression(assignment.value);
+    walk.expression(value);
     if (!is_plain) return;
     for (const Cells& read : reads) {
       direct_.add(read.first, read.count, -1);
-      sources_[index(assignment.target.first)].push_back(read);
+      sources_[index(target)].push_back(read);
     }
   }
 

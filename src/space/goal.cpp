@@ -7,6 +7,7 @@ Goal::Goal(const model::Formula& formula, CompiledNetwork& compiled, const ZoneS
     : compiled_(compiled),
       store_(store),
       root_(compile(formula, compiled)),
+      derivation_(compiled.derivation_for(formula)),
       deadlock_(deadlock),
       zones_(1, zones::Dbm::zero(1)) {}
 

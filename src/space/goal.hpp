@@ -19,6 +19,8 @@ class Goal {
 
   // Does it speak of locations and variables only? Then holds() looks at nothing but the state.
   [[nodiscard]] bool is_discrete() const noexcept { return root_.is_discrete(); }
+  // The derived variables that it reads.
+  [[nodiscard]] const CompiledNetwork::Derivation& derivation() const noexcept { return derivation_; }
   // `state` is what is packed in `discrete`, and `frame` is its frame.
   [[nodiscard]] bool holds(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone);
   // Calls `visit` for zones that together are the valuations in which the formula holds; they may overlap.
@@ -36,6 +38,7 @@ class Goal {
   const CompiledNetwork& compiled_;
   const ZoneStore& store_;
   FormulaCode root_;
+  CompiledNetwork::Derivation derivation_;
   Deadlock* deadlock_;
   const Frame* frame_ = nullptr;  // of the state at hand, as are these
   const Word* discrete_ = nullptr;

@@ -15,8 +15,9 @@
 
 namespace tarrier::space {
 struct Remembered {
-  std::vector<bool> kept;  // by variable: do states keep it?
-  DeadVariables dead;      // kept ones only
+  std::vector<bool> matters;  // by variable: does its value make a difference?
+  std::vector<bool> kept;     // by variable: do states keep it?
+  DeadVariables dead;         // kept ones only
 };
 // `observed`: what is read besides the network itself.
 Remembered remembered(const model::Network& network, const model::Property& observed, Reductions reductions);

@@ -60,7 +60,7 @@ StateSpace::StateSpace(const model::Network& network, const model::Formula* goal
 
 StateSpace::StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
                        Reductions reductions, const Measuring* measuring, const Remembered& variables)
-    : compiled_(checked(network, goal, measuring != nullptr), variables.dead),
+    : compiled_(checked(network, goal, measuring != nullptr), variables.matters, variables.dead),
       layout_(network, variables.kept),
       options_(choose(network, goal, options, measuring)),
       abstraction_(make_abstraction(compiled_, goal, options_.extrapolation, reductions.clocks, measuring)),
@@ -88,14 +88,29 @@ void StateSpace::measure(const Word* discrete, ZoneId zone) {
 
 bool StateSpace::is_goal(const Word* discrete, ZoneId zone) {
   if (!goal_ || measurement_) return false;
-  unpack(discrete, scratch_);
-  if (!goal_->is_discrete()) abstraction_.frame(scratch_, frame_);
+  layout_.unpack(discrete, scratch_);
+  if (goal_->is_discrete()) {
+    compiled_.derive(scratch_, goal_->derivation());
+  } else {
+    compiled_.derive(scratch_);
+    abstraction_.frame(scratch_, frame_);
+  }
   try {
     return goal_->holds(scratch_, frame_, discrete, zone);
   } catch (...) {
     renew_generators();
     throw;
   }
+}
+
+model::Step StateSpace::normalised(model::Step step) const {
+  const model::Network& network = compiled_.network();
+  for (model::Move& move : step.moves) {
+    const std::vector<model::VariableId>& inputs = network.edge(move.process, move.edge).inputs;
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+      if (!compiled_.matters(inputs[i])) move.inputs[i] = network.variable(inputs[i]).domain.low;
+  }
+  return step;
 }
 
 void StateSpace::initial(SuccessorBuffer& out) {

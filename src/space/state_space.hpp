@@ -73,6 +73,8 @@ class StateSpace {
   // is replaced by what comes after it.
   void expand_like(const model::Step& step, const Word* discrete, ZoneId zone, SuccessorBuffer& out,
                    std::vector<model::Step>& steps);
+  // The step with the choices of inputs that this space makes of those that make no difference.
+  [[nodiscard]] model::Step normalised(model::Step step) const;
   // What generating all states so far has taken: one for each, and more where zones are large.
   [[nodiscard]] std::uint64_t work() const noexcept { return work_; }
   // From now on expand() counts the edges of all steps it finds; `counts` must outlive the space.

@@ -16,7 +16,7 @@ bool update(const CompiledNetwork& compiled, const std::vector<const EdgeCode*>&
     for (const auto& [variable, value] : compiled.location(move->process, move->target).dead)
       target.values[variable] = value;
   }
-  compiled.derive(target);
+  compiled.derive_for_constraints(target);
   return compiled.satisfies_constraints(target) && compiled.satisfies_invariants(target);
 }
 }  // namespace tarrier::space

@@ -24,7 +24,7 @@ class Enumeration {
   }
 
  private:
-  // With one place for each process where a place stands for all.
+  // With one place for each process where a place stands for all; it still says so.
   [[nodiscard]] std::vector<model::Participant> unfolded(
       const model::Synchronisation& synchronisation) const {
     std::vector<model::Participant> places;
@@ -33,7 +33,6 @@ class Enumeration {
         places.push_back(place);
         continue;
       }
-      place.every = false;
       for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
         place.process = model::ProcessId{p};
         places.push_back(place);
@@ -48,11 +47,17 @@ class Enumeration {
       if (!current_.moves.empty()) finish();
       return;
     }
-    if (places_[place].strength != model::Strength::kRequired) fill(place + 1);
-    model::for_each_filling(network_, places_[place], [&](model::ProcessId process, const model::Edge& edge) {
-      const auto is_it = [&](const Transition::Move& move) { return move.process == process; };
-      if (std::ranges::none_of(current_.moves, is_it)) with({process, &edge}, [&] { fill(place + 1); });
+    const model::Participant& participant = places_[place];
+    // A process that fills another place is none of those that every one of which has to come.
+    if (participant.every && takes_part(*participant.process)) return fill(place + 1);
+    if (participant.strength != model::Strength::kRequired) fill(place + 1);
+    model::for_each_filling(network_, participant, [&](model::ProcessId process, const model::Edge& edge) {
+      if (!takes_part(process)) with({process, &edge}, [&] { fill(place + 1); });
     });
+  }
+  [[nodiscard]] bool takes_part(model::ProcessId process) const {
+    return std::ranges::any_of(current_.moves,
+                               [&](const Transition::Move& move) { return move.process == process; });
   }
 
   template <typename Continue>

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "heuristics/relaxation/substitute.hpp"
+#include "model/substitute.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::heuristics {
@@ -92,14 +92,14 @@ class Precondition {
     if (has_effects(network_, assignment.value) || std::ranges::any_of(subscripts, has_effects_inside) ||
         assignment.target.extent() > kMostElements)
       return std::nullopt;
-    Substitution substitution;
+    model::Substitution substitution;
     add_elements(assignment, 0, index(first), Expression(), substitution);
-    return substitute(written_out(condition), substitution, network_);
+    return model::substitute(written_out(condition), substitution, network_);
   }
 
   // The value of each element after the assignment: the new one if the subscripts are its own.
   void add_elements(const model::Assignment& assignment, std::size_t dimension, std::uint32_t element,
-                    const Expression& is_it, Substitution& substitution) const {
+                    const Expression& is_it, model::Substitution& substitution) const {
     if (dimension == assignment.target.subscripts.size()) {
       substitution[VariableId{element}] =
           is_it.is_empty()

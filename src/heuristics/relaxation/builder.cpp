@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // From a network to its relaxation: edges with their inputs chosen, and the ways in which they go together.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "heuristics/relaxation/effects.hpp"
@@ -30,7 +31,7 @@ struct Instance {
   std::uint32_t process = 0;
   const model::Edge* edge = nullptr;
   std::uint32_t number = 0;  // of the edge
-  Substitution inputs;
+  model::Substitution inputs;
   std::vector<NodeId> conditions;  // source location, guard, choice of the action
   NodeId ready = kNoNode;          // all of them; with an action only
   Variables reads;                 // by its update
@@ -120,10 +121,10 @@ class Builder {
 
   void add_edge(std::uint32_t process, const model::Edge& edge, std::uint32_t number) {
     relaxation_.least_cost = std::min(relaxation_.least_cost, edge.cost);
-    for_each_choice(edge, [&](const Substitution& inputs) {
+    for_each_choice(edge, [&](const model::Substitution& inputs) {
       Instance instance{.process = process, .edge = &edge, .number = number, .inputs = inputs};
       instance.conditions.push_back(conditions_.at(process, index(edge.source)));
-      if (const auto guard = substitute(edge.guard.condition, inputs, network_))
+      if (const auto guard = model::substitute(edge.guard.condition, inputs, network_))
         for (const NodeId node : conditions_.conjuncts(proposition(*guard)))
           instance.conditions.push_back(node);
       for (const model::ClockConstraint& constraint : edge.guard.clocks)
@@ -161,6 +162,32 @@ class Builder {
     relaxation_.computed = std::move(merged);
   }
 
+  // Inputs that keep parts of the edge in step with each other. One that a single assignment reads, and
+  // nothing else, does not; it can have all values at once.
+  [[nodiscard]] std::vector<VariableId> linking_inputs(const model::Edge& edge) const {
+    std::map<VariableId, int> readers;
+    model::Edge others = edge;
+    others.update.clear();
+    for (const model::Statement& statement : edge.update) {
+      if (!std::holds_alternative<model::Assignment>(statement)) return edge.inputs;
+      std::set<VariableId> read;
+      model::Walk walk(network_);
+      walk.on_read = [&](VariableId first, std::uint32_t) { read.insert(first); };
+      walk.statement(statement);
+      for (const VariableId v : read) ++readers[v];
+    }
+    std::set<VariableId> linking;
+    for (const auto& [variable, count] : readers)
+      if (count > 1) linking.insert(variable);
+    model::Walk walk(network_);
+    walk.on_read = [&](VariableId first, std::uint32_t) { linking.insert(first); };
+    walk.edge(others);
+    std::vector<VariableId> result;
+    std::ranges::copy_if(edge.inputs, std::back_inserter(result),
+                         [&](VariableId input) { return linking.contains(input); });
+    return result;
+  }
+
   // Not too many inputs are chosen one by one, which keeps guard, action and update in step with each other.
   template <typename Visit>
   void for_each_choice(const model::Edge& edge, const Visit& visit) {
@@ -169,23 +196,24 @@ class Builder {
     const auto most =
         static_cast<std::int64_t>(precision_.choices > 1 ? std::max(precision_.choices, actions) : 1);
     std::int64_t choices = 1;
-    Substitution inputs;
-    for (const VariableId input : edge.inputs) {
+    model::Substitution inputs;
+    const std::vector<VariableId> linking = linking_inputs(edge);
+    for (const VariableId input : linking) {
       const model::Domain domain = network_.variable(input).domain;
       choices = std::min(most + 1, choices * (std::int64_t{domain.high} - domain.low + 1));
       inputs[input] = Expression::constant(domain.low);
     }
-    if (choices > most) return visit(Substitution{});
+    if (choices > most) return visit(model::Substitution{});
     while (true) {
       visit(inputs);
-      auto input = edge.inputs.begin();
-      for (; input != edge.inputs.end(); ++input) {
+      auto input = linking.begin();
+      for (; input != linking.end(); ++input) {
         const model::Domain domain = network_.variable(*input).domain;
         const std::int32_t value = inputs[*input]->value;
         inputs[*input] = Expression::constant(value < domain.high ? value + 1 : domain.low);
         if (value < domain.high) break;
       }
-      if (input == edge.inputs.end()) return;
+      if (input == linking.end()) return;
     }
   }
 
@@ -194,7 +222,7 @@ class Builder {
     const model::Reference<model::ActionId>& action = *instance.edge->action;
     Expression offset = Expression::constant(0);
     for (const model::Subscript& s : action.subscripts) {
-      const auto index = substitute(s.index, instance.inputs, network_);
+      const auto index = model::substitute(s.index, instance.inputs, network_);
       const Expression from_low =
           Expression::binary(Op::kSubtract, index ? *index : s.index, Expression::constant(s.low));
       offset =
@@ -252,7 +280,7 @@ class Builder {
                   const Variables& unknown) {
     graph_.add(relaxation_.steps[step].node, conditions_.at(instance.process, index(instance.edge->target)));
     std::vector<model::Block> updates;
-    Substitution inputs = instance.inputs;
+    model::Substitution inputs = instance.inputs;
     for (const Instance* other : before) {
       updates.push_back(other->edge->update);
       inputs.insert(other->inputs.begin(), other->inputs.end());

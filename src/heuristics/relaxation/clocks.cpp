@@ -113,12 +113,13 @@ void Clocks::find_stays(std::uint32_t process) {
   relaxation_.timing.processes.push_back(std::move(result));
 }
 
-Interval Clocks::range(const model::Expression& expression, const Substitution& inputs) const {
-  const auto known = substitute(expression, inputs, network_);
+Interval Clocks::range(const model::Expression& expression, const model::Substitution& inputs) const {
+  const auto known = model::substitute(expression, inputs, network_);
   return model::range_of(known ? *known : expression, Ranges(network_, source_of_));
 }
 
-std::vector<std::uint32_t> Clocks::elements(const ClockReference& clock, const Substitution& inputs) const {
+std::vector<std::uint32_t> Clocks::elements(const ClockReference& clock,
+                                            const model::Substitution& inputs) const {
   std::vector<std::uint32_t> result{index(clock.first)};
   for (const model::Subscript& subscript : clock.subscripts) {
     const Interval indices = range(subscript.index, inputs);
@@ -134,7 +135,7 @@ std::vector<std::uint32_t> Clocks::elements(const ClockReference& clock, const S
   return result;
 }
 
-NodeId Clocks::node(const model::ClockConstraint& constraint, const Substitution& inputs) {
+NodeId Clocks::node(const model::ClockConstraint& constraint, const model::Substitution& inputs) {
   if (are_ignored_ || constraint.right) return kAlways;
   const Interval bound = range(constraint.bound, inputs);
   std::vector<NodeId> alternatives;
@@ -180,7 +181,7 @@ std::uint32_t Clocks::place(std::uint32_t clock) {
 
 // A clock that is not set by the step has the same value on both sides of it.
 std::vector<NodeId> Clocks::entry(std::uint32_t process, const model::Edge& edge,
-                                  const Substitution& inputs) {
+                                  const model::Substitution& inputs) {
   std::vector<NodeId> result;
   if (are_ignored_) return result;
   std::vector<bool> is_set(network_.clocks.size(), false);
@@ -202,7 +203,7 @@ bool Clocks::is_set_by_partner(std::uint32_t clock, std::uint32_t process) const
                      [&](std::uint32_t setter) { return setter != process; });
 }
 
-void Clocks::set(NodeId step, const model::Edge& edge, const Substitution& inputs) {
+void Clocks::set(NodeId step, const model::Edge& edge, const model::Substitution& inputs) {
   if (are_ignored_) return;
   for_each_assignment(edge, [&](const model::ClockAssignment& assignment) {
     const Interval value = assignment.source ? Interval{0, std::int64_t{model::kMaxClockBound} + 1}

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "heuristics/relaxation/graph.hpp"
-#include "heuristics/relaxation/substitute.hpp"
+#include "model/substitute.hpp"
 
 namespace tarrier::heuristics {
 class Clocks {
@@ -17,11 +17,12 @@ class Clocks {
 
   // When a value of the clock, or of one of the elements it may be, can satisfy the comparison, whatever the
   // condition of the constraint says. `inputs` have these values.
-  NodeId node(const model::ClockConstraint& constraint, const Substitution& inputs);
+  NodeId node(const model::ClockConstraint& constraint, const model::Substitution& inputs);
   // What the invariants of its target ask before the edge is taken.
-  std::vector<NodeId> entry(std::uint32_t process, const model::Edge& edge, const Substitution& inputs);
+  std::vector<NodeId> entry(std::uint32_t process, const model::Edge& edge,
+                            const model::Substitution& inputs);
   // The clocks that the update of the edge sets, as effects of the node.
-  void set(NodeId step, const model::Edge& edge, const Substitution& inputs);
+  void set(NodeId step, const model::Edge& edge, const model::Substitution& inputs);
   // Gives the locations on which it depends how long time passes their facts. To be called last.
   void watch_locations();
 
@@ -29,10 +30,11 @@ class Clocks {
   class Ranges;
   using ClockReference = model::Reference<model::ClockId>;
 
-  [[nodiscard]] model::Interval range(const model::Expression& expression, const Substitution& inputs) const;
+  [[nodiscard]] model::Interval range(const model::Expression& expression,
+                                      const model::Substitution& inputs) const;
   // Clocks of the network that it may stand for.
   [[nodiscard]] std::vector<std::uint32_t> elements(const ClockReference& clock,
-                                                    const Substitution& inputs) const;
+                                                    const model::Substitution& inputs) const;
   template <typename Visit>  // visit(statement): for each assignment to clocks that the update may come to
   void for_each_assignment(const model::Edge& edge, const Visit& visit) const;
   [[nodiscard]] NodeId at_least(std::uint32_t clock, zones::Bound bound);

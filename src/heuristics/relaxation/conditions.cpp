@@ -21,10 +21,10 @@ NodeId Conditions::node(const Proposition& proposition) {
   return proposition.clock == nullptr ? kAlways : node(*proposition.clock, {});
 }
 
-NodeId Conditions::node(const model::ClockConstraint& constraint, const Substitution& inputs) {
+NodeId Conditions::node(const model::ClockConstraint& constraint, const model::Substitution& inputs) {
   const NodeId satisfied = clocks_.node(constraint, inputs);
   if (constraint.condition.is_empty() || satisfied == kAlways) return satisfied;
-  const auto condition = substitute(constraint.condition, inputs, *relaxation_.network);
+  const auto condition = model::substitute(constraint.condition, inputs, *relaxation_.network);
   // If it cannot be said what it asks for, it may ask for nothing.
   if (!condition) return kAlways;
   return graph_.any({node(proposition(*condition, false)), satisfied});

@@ -21,7 +21,7 @@ class Conditions {
   // The nodes that all have to be true.
   std::vector<NodeId> conjuncts(const Proposition& proposition);
   // `inputs` have these values.
-  NodeId node(const model::ClockConstraint& constraint, const Substitution& inputs);
+  NodeId node(const model::ClockConstraint& constraint, const model::Substitution& inputs);
   NodeId at(std::uint32_t process, std::uint32_t location) {
     return graph_.fact(relaxation_.sources[process], location);
   }

@@ -29,7 +29,7 @@ bool is_plain(const model::Statement& statement, const model::Network& network) 
 
 // Substituting can double an expression with each assignment.
 bool is_short(const Expression& expression) {
-  constexpr int kMost = 500;
+  constexpr int kMost = 5000;
   int nodes = 0;
   const auto count = [&](const auto& self, const Expression& e) -> void {
     if (++nodes > kMost) return;
@@ -38,6 +38,10 @@ bool is_short(const Expression& expression) {
   };
   count(count, expression);
   return nodes <= kMost;
+}
+
+bool is_truth_value(const Expression& expression) {
+  return expression->op == Op::kNot || expression->op == Op::kAnd || expression->op == Op::kOr;
 }
 
 // The change in v := v + c; 0 if it is none.
@@ -82,33 +86,33 @@ std::optional<TopAssignment> top_assignment(const model::Statement& statement) {
 }
 }  // namespace
 
-void Effects::add(std::uint32_t step, const std::vector<model::Block>& updates, const Substitution& inputs,
-                  const std::vector<VariableId>& unknown) {
+void Effects::add(std::uint32_t step, const std::vector<model::Block>& updates,
+                  const model::Substitution& inputs, const std::vector<VariableId>& unknown) {
   const auto values = final_values(updates, inputs);
   if (!values) return run(step, updates, inputs, unknown);
   for (const auto& [variable, value] : *values)
     if (!inputs.contains(variable)) assign(step, {relaxation_.steps[step].node}, variable, value, unknown);
 }
 
-std::optional<Substitution> Effects::final_values(const std::vector<model::Block>& updates,
-                                                  const Substitution& inputs) const {
+std::optional<model::Substitution> Effects::final_values(const std::vector<model::Block>& updates,
+                                                         const model::Substitution& inputs) const {
   const bool sequential = network_.update_order == model::UpdateOrder::kSequential;
-  Substitution values = inputs;
+  model::Substitution values = inputs;
   for (const model::Block& update : updates) {
     for (const model::Statement& statement : update) {
       if (!is_plain(statement, network_)) return std::nullopt;
       if (std::holds_alternative<model::ClockAssignment>(statement)) continue;
       const auto assignment = top_assignment(statement);
       if (!assignment) return std::nullopt;
-      const Substitution& seen = sequential ? values : inputs;
+      const model::Substitution& seen = sequential ? values : inputs;
       std::vector<model::Subscript> subscripts = assignment->target.subscripts;
       for (model::Subscript& subscript : subscripts) {
-        auto index = substitute(subscript.index, seen, network_);
+        auto index = model::substitute(subscript.index, seen, network_);
         if (!index) return std::nullopt;
         subscript.index = std::move(*index);
       }
       const Expression target = Expression::element(assignment->target.first, std::move(subscripts));
-      auto value = substitute(assignment->value, seen, network_);
+      auto value = model::substitute(assignment->value, seen, network_);
       if (target->op != Op::kVariable || !value || !is_short(*value)) return std::nullopt;
       values.insert_or_assign(target->variable, std::move(*value));
     }
@@ -138,16 +142,21 @@ void Effects::assign(std::uint32_t step, std::vector<NodeId> when, VariableId va
 }
 
 // v := c ? a : b depends on a lot if c does. So it is taken apart into v := a where c holds, and v := b where
-// it does not, which are nodes that depend on less. False if it is no such assignment.
+// it does not, which are nodes that depend on less; v := c is v := c ? 1 : 0. False if it is no such
+// assignment.
 bool Effects::assign_by_cases(std::uint32_t step, const std::vector<NodeId>& when, VariableId variable,
                               const Expression& value, const std::vector<VariableId>& unknown) {
-  if (value->op != Op::kConditional || !unknown.empty() || graph_.size() > kManyNodes) return false;
+  const bool is_conditional = value->op == Op::kConditional;
+  if ((!is_conditional && !is_truth_value(value)) || !unknown.empty() || graph_.size() > kManyNodes)
+    return false;
   for (const bool holds : {true, false}) {
     std::vector<NodeId> nodes = when;
-    for (const NodeId node : conditions_.conjuncts(proposition(value->operands[0], holds)))
-      if (node != kAlways) nodes.push_back(node);
-    if (std::find(nodes.begin(), nodes.end(), kNever) != nodes.end()) continue;
-    assign(step, std::move(nodes), variable, value->operands[holds ? 1 : 2], unknown);
+    // One node for the condition, which the steps that have it share.
+    const NodeId node = conditions_.node(proposition(is_conditional ? value->operands[0] : value, holds));
+    if (node == kNever) continue;
+    if (node != kAlways) nodes.push_back(node);
+    assign(step, std::move(nodes), variable,
+           is_conditional ? value->operands[holds ? 1 : 2] : Expression::constant(holds ? 1 : 0), unknown);
   }
   return true;
 }
@@ -188,14 +197,15 @@ bool Effects::increment(std::uint32_t step, VariableId variable, const Expressio
   return true;
 }
 
-void Effects::run(std::uint32_t step, const std::vector<model::Block>& updates, const Substitution& inputs,
-                  const std::vector<VariableId>& unknown) {
+void Effects::run(std::uint32_t step, const std::vector<model::Block>& updates,
+                  const model::Substitution& inputs, const std::vector<VariableId>& unknown) {
   const std::vector<VariableId> assigned = assigned_by(updates, network_);
   if (!tabulate(step, updates, inputs, unknown, assigned)) approximate(step, updates, unknown, assigned);
 }
 
-bool Effects::tabulate(std::uint32_t step, std::vector<model::Block> updates, const Substitution& inputs,
-                       const std::vector<VariableId>& unknown, const std::vector<VariableId>& assigned) {
+bool Effects::tabulate(std::uint32_t step, std::vector<model::Block> updates,
+                       const model::Substitution& inputs, const std::vector<VariableId>& unknown,
+                       const std::vector<VariableId>& assigned) {
   if (network_.update_order != model::UpdateOrder::kSequential || graph_.size() > kManyNodes) return false;
   Reads reads = tabulation_.reads(updates, unknown);
   // Inputs that are known are assigned first.

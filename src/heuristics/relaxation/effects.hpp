@@ -2,7 +2,7 @@
 // What updates add: constants to the step itself, computed values by nodes of their own.
 #pragma once
 #include "heuristics/relaxation/conditions.hpp"
-#include "heuristics/relaxation/substitute.hpp"
+#include "model/substitute.hpp"
 
 namespace tarrier::heuristics {
 class Effects {
@@ -19,24 +19,24 @@ class Effects {
 
   // The updates, one after the other, as effects of a step. `inputs` have these values, `unknown` variables
   // any of their domains.
-  void add(std::uint32_t step, const std::vector<model::Block>& updates, const Substitution& inputs,
+  void add(std::uint32_t step, const std::vector<model::Block>& updates, const model::Substitution& inputs,
            const std::vector<model::VariableId>& unknown);
 
  private:
   // Facts by the combination of cells that they are computed from.
   using Rules = std::map<std::vector<std::uint32_t>, std::vector<std::pair<std::uint32_t, std::uint32_t>>>;
   // The last value of each variable, if no branch, loop, function or chosen element makes that hard to say.
-  [[nodiscard]] std::optional<Substitution> final_values(const std::vector<model::Block>& updates,
-                                                         const Substitution& inputs) const;
+  [[nodiscard]] std::optional<model::Substitution> final_values(const std::vector<model::Block>& updates,
+                                                                const model::Substitution& inputs) const;
   // `when`: nodes that have to be true for it, the step among them.
   void assign(std::uint32_t step, std::vector<NodeId> when, model::VariableId variable,
               const model::Expression& value, const std::vector<model::VariableId>& unknown);
   bool assign_by_cases(std::uint32_t step, const std::vector<NodeId>& when, model::VariableId variable,
                        const model::Expression& value, const std::vector<model::VariableId>& unknown);
   bool increment(std::uint32_t step, model::VariableId variable, const model::Expression& value);
-  void run(std::uint32_t step, const std::vector<model::Block>& updates, const Substitution& inputs,
+  void run(std::uint32_t step, const std::vector<model::Block>& updates, const model::Substitution& inputs,
            const std::vector<model::VariableId>& unknown);
-  bool tabulate(std::uint32_t step, std::vector<model::Block> updates, const Substitution& inputs,
+  bool tabulate(std::uint32_t step, std::vector<model::Block> updates, const model::Substitution& inputs,
                 const std::vector<model::VariableId>& unknown,
                 const std::vector<model::VariableId>& assigned);
   void approximate(std::uint32_t step, const std::vector<model::Block>& updates,

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "languages/smv/lower_edge.hpp"
+#include "model/case_split.hpp"
 #include "model/interval.hpp"
 
 namespace tarrier::languages::smv {
@@ -190,7 +191,8 @@ void LoweredModel::add_constraints() {
       network_.state_constraints.push_back(terms_.is_among(term_of(v), current_[v]->value, reading));
 }
 
-// One edge for each process, and for each case of the TRANS that has most of them.
+// One edge for each process, for each case of the TRANS that has most of them, and for each value of a
+// variable that says what happens.
 void LoweredModel::add_edges() {
   network_.processes.push_back({.name = "main", .template_name = "main", .locations = {{}}});
   network_.processes[0].initial = {model::LocationId{0}};
@@ -214,7 +216,8 @@ void LoweredModel::add_edges() {
       EdgeLowering lowering(*this, process);
       if (disjunct != nullptr) lowering.require(*disjunct);
       for (const Expression& condition : conditions) lowering.require(condition);
-      network_.processes[0].edges.push_back(lowering.finish());
+      std::ranges::move(model::split_by_cases(network_, lowering.finish()),
+                        std::back_inserter(network_.processes[0].edges));
     };
     if (cases.empty()) add(nullptr);
     for (const Expression& disjunct : cases) add(&disjunct);

@@ -175,7 +175,7 @@ void EdgeLowering::find_value(std::size_t variable) {
     const model::VariableId input = model_.choice(variable, all.most);
     inputs_.push_back(input);
     place = Value::variable(input);
-    demand(Value::binary(model::Op::kLess, place, all.count));
+    if (!all.count.is_constant(all.most)) demand(Value::binary(model::Op::kLess, place, all.count));
     demand_distinct(all, place);
   }
   next.lowered = all.value(place);

@@ -80,11 +80,12 @@ bool Trail::leave_out(std::span<const std::size_t> places) {
 
 // Takes the step and notes it, if it is possible, or one that begins alike; where zones are split, to the
 // state of that number among those that come of it.
-bool Trail::advance(const model::Step& step, std::size_t part) {
+bool Trail::advance(const model::Step& wanted, std::size_t part) {
   is_over_ = is_over_ || work() >= most_work_ ||
              limits_.exceeded(0, space_.bytes() + space_.zone_bytes()).has_value();
   if (is_over_) return false;
   ++tried_;
+  const model::Step step = space_.normalised(wanted);
   try {
     space_.expand_like(step, discrete_.data(), zone_, successors_, steps_);
   } catch (const base::Error& error) {
