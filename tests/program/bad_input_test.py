@@ -136,6 +136,90 @@ class BadInput(ProgramTest):
         self.assertEqual([q["verdict"] for q in document["queries"]], ["unsupported", "satisfied"])
 
 
+class BadSmv(ProgramTest):
+    """Mistakes in NuSMV models, with the place that the message names."""
+
+    def wrong(self, text, place, message, code):
+        name = self.write("m.smv", "MODULE main\n" + text + "\nINVARSPEC TRUE\n")
+        error = self.assert_refused(["check", name], 65, f"m.smv:{place}: {message}", code)
+        self.assertEqual((error["file"], f"{error['line']}:{error['column']}"), ("m.smv", place))
+
+    def test_syntax(self):
+        self.wrong("VAR n : 0..3\nASSIGN init(n) := 0;", "3:1", "unexpected 'ASSIGN'; expected ';' or an operator", "syntax")
+        self.wrong("VAR n : 0..3; INIT (n = 0", "3:1", "unexpected 'INVARSPEC'; expected ')' or an operator", "syntax")
+        self.wrong("VAR case : boolean;", "2:5", "'case' is a keyword and cannot be a name", "syntax")
+        self.wrong("VAR n : 0..3; INIT n == 0", "2:23", "unexpected '='; expected an expression", "syntax")
+        self.wrong("VAR n : 0..3; INIT n % 2 = 0", "2:22", "unexpected '%'; expected ';'", "syntax")
+
+    def test_modules(self):
+        self.wrong("VAR c : cell;", "2:9", "there is no module 'cell'", "unknown-name")
+        self.wrong("VAR c : cell(1);\nMODULE cell(a, b)", "2:9", "1 parameter for the module 'cell'; expected 2 parameters",
+                   "type")
+        self.wrong("VAR a : a;\nMODULE a VAR b : b;\nMODULE b VAR a : a;", "4:18", "the module 'a' contains itself",
+                   "structure")
+
+    def test_names(self):
+        self.wrong("VAR n : 0..3;\nINIT m = 0", "3:6", "'m' is neither declared nor a symbol of a type", "unknown-name")
+        self.wrong("VAR n : 0..3;\nDEFINE n := 0;", "3:8", "'n' is declared twice; the first declaration is in line 2",
+                   "duplicate")
+        self.wrong("VAR n : 0..3; INIT n-1 = 0", "2:20", "'n-1' is neither declared nor a symbol of a type; expected blanks "
+                   "around '-' if it means a difference", "unknown-name")
+
+    def test_assignments(self):
+        declared = "VAR a : boolean; b : boolean; n : 0..3;\nASSIGN "
+        self.wrong(declared + "init(a) := b; init(a) := !b;", "3:27", "'init(a)' is assigned twice; the first assignment "
+                   "is in line 3", "duplicate")
+        self.wrong(declared + "a := b; next(a) := b;", "3:21", "both 'a' and 'next(a)' are assigned", "duplicate")
+        self.wrong(declared + "a := b; b := a;", "3:8", "the value of 'a' depends on itself: a -> b -> a", "structure")
+        self.wrong(declared + "init(n) := 4;", "3:19", "the value 4 is not in the type of 'n'; expected 0..3", "range")
+        self.wrong(declared + "init(n) := a;", "3:19", "the value of 'n' is boolean; expected 0..3", "type")
+        self.wrong(declared + "init(a) := next(b);", "3:19", "next() in an init() assignment; expected an expression over "
+                   "the current state", "structure")
+
+    def test_circular_definition(self):
+        self.wrong("DEFINE a := !b;\nb := a;", "2:8", "the definition of 'a' depends on itself: a -> b -> a", "structure")
+
+    def test_next_in_init(self):
+        self.wrong("VAR a : boolean;\nINIT a & next(a)", "3:10", "next() in an INIT constraint; expected an expression over "
+                   "the current state", "structure")
+
+    def test_types(self):
+        declared = "VAR a : boolean; n : 0..3; w : word[4]; s : {low, high};\nINIT "
+        self.wrong(declared + "n & a", "3:8", "'&' cannot be applied to integer and boolean", "type")
+        self.wrong(declared + "n = a", "3:8", "'=' cannot be applied to integer and boolean", "type")
+        self.wrong(declared + "w + 1 = w", "3:8", "'+' cannot be applied to unsigned word[4] and integer", "type")
+        self.wrong(declared + "w = 0ud3_1", "3:8", "'=' cannot be applied to unsigned word[4] and unsigned word[3]", "type")
+        self.wrong(declared + "s < high", "3:8", "'<' cannot be applied to symbol and symbol", "type")
+        self.wrong(declared + "n", "3:6", "the value of an INIT constraint is integer; expected a boolean", "type")
+        self.wrong(declared + "w[4:0] = w", "3:8", "the bits 4:0 of a word of 4 bits; expected 3 to 0, the higher one first",
+                   "range")
+
+    def test_all_mistakes_are_reported(self):
+        self.write("m.smv", "MODULE main\nVAR n : 0..3;\nASSIGN init(n) := 4;\n  next(n) := m;\nINIT n\n")
+        status, document = self.run_json("check", "m.smv")
+        self.assertEqual(status, 65)
+        self.assertEqual(sorted((error["line"], error["code"]) for error in document["errors"]),
+                         [(3, "range"), (4, "unknown-name"), (5, "type")])
+
+    def fault(self, text, place, message):
+        self.write("m.smv", "MODULE main\nVAR n : 0..3;\nASSIGN init(n) := 0;\n" + text)
+        status, document = self.run_json("check", "m.smv")
+        self.assertEqual(status, 65)
+        result = document["queries"][0]
+        self.assertEqual(result["verdict"], "error")
+        self.assertEqual(f"{result['error']['line']}:{result['error']['column']}", place)
+        self.assertIn(message, result["error"]["message"])
+        return result
+
+    def test_division_by_zero_while_running(self):
+        result = self.fault("  next(n) := n + 1;\nINVARSPEC 6 / (2 - n) < 9\n", "5:13", "division by zero")
+        self.assertEqual(result["trace"]["length"], 2, "the trace leads to where it happens")
+
+    def test_index_out_of_range_while_running(self):
+        self.fault("  next(n) := n + 1;\nVAR a : array 0..1 of boolean;\nINVARSPEC a[n] in {TRUE, FALSE}\n", "6:11",
+                   "index 2 is out of range")
+
+
 class BadUsage(ProgramTest):
     def setUp(self):
         super().setUp()

@@ -6,7 +6,7 @@ import unittest
 from program import SOURCE, ProgramTest
 
 MODELS = SOURCE / "tests/language"
-HOLDS, WRONG, UNDECIDED, UNSUPPORTED = 0, 65, 2, 69
+HOLDS, VIOLATED, UNDECIDED, WRONG, UNSUPPORTED = 0, 1, 2, 65, 69
 STATUS = {"supported": {HOLDS}, "ignored": {HOLDS}, "refused": {UNSUPPORTED, WRONG}, "error": {WRONG},
           "undecided": {UNDECIDED}}
 
@@ -28,8 +28,8 @@ def rows(document):
 
 
 def comments(file, word):
-    """What the comments `// word: text` and `# word: text` of a file say."""
-    return re.findall(rf"^(?://|#) {word}: (.*)$", file.read_text(), re.MULTILINE)
+    """What the comments `// word: text`, `# word: text` and `-- word: text` of a file say."""
+    return re.findall(rf"^(?://|#|--) {word}: (.*)$", file.read_text(), re.MULTILINE)
 
 
 class Language(ProgramTest):
@@ -43,11 +43,14 @@ class Language(ProgramTest):
         """Exit status and output for the queries of a model; those of a .tck file are its comments."""
         if model in self.known:
             return self.known[model]
+        if model.suffix == ".smv":
+            self.known[model] = self.check_verdicts(model)
+            return self.known[model]
         queries = model.with_suffix(".q")
         has_file = model.suffix != ".xml" and queries.exists()
         arguments = ["check", str(model), *([str(queries)] if has_file else []), "--quiet", "--trace", "none"]
         wanted = [(labels, HOLDS) for labels in comments(model, "reachable")]
-        wanted += [(labels, 1) for labels in comments(model, "unreachable")]
+        wanted += [(labels, VIOLATED) for labels in comments(model, "unreachable")]
         runs = [(self.run_tarrier(*arguments, "--labels", labels), status) for labels, status in wanted]
         runs = runs or [(self.run_tarrier(*arguments), HOLDS)]
         status = next((run.returncode or 1 for run, expected in runs if run.returncode != expected), HOLDS)
@@ -56,6 +59,16 @@ class Language(ProgramTest):
         for answer in comments(queries, "answer") if has_file else []:
             self.assertIn(f"   {answer}\n", output)
         return status, output
+
+    def check_verdicts(self, model):
+        """The same for a model whose comments `-- expect: verdict` go with its specifications, in their order."""
+        arguments = ["check", str(model), "--quiet", "--trace", "none"]
+        run = self.run_tarrier(*arguments)
+        _, document = self.run_json(*arguments)
+        self.assertEqual([query["verdict"] for query in document["queries"]], comments(model, "expect"),
+                         run.stdout + run.stderr)
+        status = HOLDS if run.returncode == VIOLATED else run.returncode  # violated as it is expected to be
+        return status, run.stdout + run.stderr
 
     def test_every_row_is_true(self):
         for document in self.DOCUMENTS:
