@@ -57,8 +57,43 @@ class Planner {
     if (condition.is_empty()) return;
     if (condition->op == Op::kAnd) {
       for (const Expression& operand : condition->operands) add(operand);
-      return;
+    } else {
+      std::vector<Expression> cases;
+      find_conjuncts(condition, {}, cases);
+      const auto faultless = [&](const Expression& one) { return is_faultless(one, network_); };
+      if (!std::ranges::all_of(cases, faultless)) cases.assign(1, condition);
+      for (const Expression& one : cases) add_conjunct(one);
     }
+  }
+  // The condition has to hold where `when` does (empty: always), which is known from the start. Takes it
+  // apart as far as cases can be told apart so.
+  void find_conjuncts(const Expression& condition, const Expression& when,
+                      std::vector<Expression>& result) const {
+    const auto& parts = condition->operands;
+    const auto negated = [](const Expression& e) { return Expression::unary(Op::kNot, e); };
+    if (condition->op == Op::kAnd) {
+      for (const Expression& part : parts) find_conjuncts(part, when, result);
+    } else if (condition->op == Op::kOr && is_known(parts[0]) != is_known(parts[1])) {
+      const std::size_t known = is_known(parts[0]) ? 0 : 1;
+      find_conjuncts(parts[1 - known], Expression::conjunction(when, negated(parts[known])), result);
+    } else if (condition->op == Op::kConditional && is_known(parts[0]) &&
+               !(is_known(parts[1]) && is_known(parts[2]))) {
+      find_conjuncts(parts[1], Expression::conjunction(when, parts[0]), result);
+      find_conjuncts(parts[2], Expression::conjunction(when, negated(parts[0])), result);
+    } else {
+      result.push_back(when.is_empty() ? condition : Expression::binary(Op::kOr, negated(when), condition));
+    }
+  }
+  [[nodiscard]] bool is_known(const Expression& expression) const {
+    bool result = true;
+    model::Walk walk(network_);
+    walk.on_read = [&](VariableId first, std::uint32_t count) {
+      for (std::uint32_t v = index(first); v < index(first) + count; ++v) result = result && !is_unknown_[v];
+    };
+    walk.expression(expression);
+    return result;
+  }
+  void add_conjunct(const Expression& condition) {
     Condition result{.test = condition, .is_faultless = is_faultless(condition, network_)};
     find_unknown(condition, result);
     conditions_.push_back(std::move(result));
@@ -117,16 +152,58 @@ class Planner {
   bool solve(Condition& condition) {
     const VariableId variable = condition.unknown.front();
     if (condition.defined) return *condition.defined == variable;
-    if (!condition.is_faultless || condition.test->op != Op::kEqual) return false;
-    for (const std::size_t side : {0, 1}) {
-      const Expression& left = condition.test->operands[side];
-      const Expression& right = condition.test->operands[1 - side];
-      if (left->op != Op::kVariable || left->variable != variable || reads(right, variable)) continue;
-      condition.definition = right;
-      condition.defined = variable;
-      return true;
+    if (!condition.is_faultless) return false;
+    const auto solution = solution_of(condition.test, variable);
+    if (!solution) return false;
+    condition.definition = *solution;
+    condition.defined = variable;
+    return true;
+  }
+
+  // What the variable has to be for the condition to hold; none if it is no equation for it.
+  [[nodiscard]] std::optional<Expression> solution_of(const Expression& condition,
+                                                      VariableId variable) const {
+    const model::Domain domain = network_.variable(variable).domain;
+    const bool is_binary = domain.low == 0 && domain.high == 1;
+    const auto is_it = [&](const Expression& e) { return e->op == Op::kVariable && e->variable == variable; };
+    if (is_binary && is_it(condition)) return Expression::constant(1);
+    if (is_binary && condition->op == Op::kNot && is_it(condition->operands[0]))
+      return Expression::constant(0);
+    if (is_binary && condition->op == Op::kNotEqual && is_it(condition->operands[0]) &&
+        condition->operands[1].is_constant(0))
+      return Expression::constant(1);
+    if (condition->op != Op::kEqual) return std::nullopt;
+    for (const std::size_t side : {0, 1})
+      if (is_it(condition->operands[side]) && !reads(condition->operands[1 - side], variable))
+        return condition->operands[1 - side];
+    return std::nullopt;
+  }
+
+  // An equation that holds where `when` does.
+  struct Case {
+    Expression when;
+    Expression value;
+  };
+  // Equations for the variable in a condition that has to hold where `when` does (empty: always).
+  void find_cases(const Expression& condition, const Expression& when, VariableId variable,
+                  std::vector<Case>& cases) const {
+    if (!reads(condition, variable)) return;
+    const auto& parts = condition->operands;
+    if (const auto solution = solution_of(condition, variable)) {
+      cases.push_back({when, *solution});
+    } else if (condition->op == Op::kAnd) {
+      for (const Expression& part : parts) find_cases(part, when, variable, cases);
+    } else if (condition->op == Op::kOr) {
+      // Where the other one fails.
+      for (const std::size_t side : {0, 1})
+        if (!reads(parts[1 - side], variable))
+          find_cases(parts[side], Expression::conjunction(when, Expression::unary(Op::kNot, parts[1 - side])),
+                     variable, cases);
+    } else if (condition->op == Op::kConditional && !reads(parts[0], variable)) {
+      find_cases(parts[1], Expression::conjunction(when, parts[0]), variable, cases);
+      find_cases(parts[2], Expression::conjunction(when, Expression::unary(Op::kNot, parts[0])), variable,
+                 cases);
     }
-    return false;
   }
   [[nodiscard]] bool reads(const Expression& expression, VariableId variable) const {
     bool result = false;
@@ -160,9 +237,26 @@ class Planner {
     return best;
   }
   void choose(VariableId variable) {
-    add_step({.kind = ChoiceStep::Kind::kTry,
-              .variable = index(variable),
-              .domain = network_.variable(variable).domain});
+    ChoiceStep step{.kind = ChoiceStep::Kind::kTry,
+                    .variable = index(variable),
+                    .domain = network_.variable(variable).domain};
+    // Conditions that lack nothing else may determine it in some cases. They are tested all the same.
+    std::vector<Case> cases;
+    for (const Condition& condition : conditions_)
+      if (condition.is_faultless && !condition.defined && condition.unknown.size() == 1 &&
+          condition.unknown.front() == variable)
+        find_cases(condition.test, {}, variable, cases);
+    if (!cases.empty()) {
+      Expression is_determined = Expression::constant(0);
+      Expression value = Expression::constant(0);
+      for (auto one = cases.rbegin(); one != cases.rend(); ++one) {
+        is_determined = Expression::binary(Op::kOr, one->when, is_determined);
+        value = Expression::conditional(one->when, one->value, value);
+      }
+      step.program = code_.compile(is_determined);
+      step.value = code_.compile(value);
+    }
+    add_step(step);
     note_known(variable);
   }
   void note_known(VariableId variable) {

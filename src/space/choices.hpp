@@ -3,11 +3,11 @@
 // variables of an initial state and what constrains it.
 //
 // Not all combinations are tried. Values are chosen one after the other; each conjunct of the condition is
-// tested as soon as all it reads is known; and what an equation determines is computed. The order is fixed
-// beforehand: whatever can be tested or computed comes first, then the value that is missing in the conjunct
-// that lacks the fewest. A conjunct that can fault is neither overtaken by others nor overtakes any, so that
-// a fault shows if and only if it does when everything is evaluated from left to right, combination by
-// combination.
+// tested as soon as all it reads is known; and what an equation determines is computed, also one that holds
+// only in some cases (`c || x == e`). The order is fixed beforehand: whatever can be tested or computed comes
+// first, then the value that is missing in the conjunct that lacks the fewest. A conjunct that can fault is
+// neither overtaken by others nor overtakes any, so that a fault shows if and only if it does when everything
+// is evaluated from left to right, combination by combination.
 #pragma once
 #include <span>
 #include <vector>
@@ -19,10 +19,11 @@ struct ChoiceStep {
   enum class Kind : std::uint8_t {
     kTest,     // a condition, the program
     kCompute,  // a variable, by the program; a value outside the domain is none
-    kTry,      // each value in the domain of a variable
+    kTry,      // each value in the domain of a variable; what `value` says where the program, if any, holds
   };
   Kind kind = Kind::kTest;
   Program program = {};
+  Program value = {};
   std::uint32_t variable = 0;
   model::Domain domain = {};
 };
@@ -56,6 +57,12 @@ bool try_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation& 
       }
       case ChoiceStep::Kind::kTry:
         if (step.variable == fixed) break;
+        if (!step.program.is_empty() && code.holds(step.program, state)) {
+          const std::int32_t value = code.evaluate(step.value, state);
+          if (!step.domain.contains(value)) return true;
+          state.values[step.variable] = value;
+          break;
+        }
         for (std::int64_t value = step.domain.low; value <= step.domain.high; ++value) {
           state.values[step.variable] = static_cast<std::int32_t>(value);
           if (++tries > kMostTries) refuse_so_many_choices(kMostTries);
