@@ -20,7 +20,7 @@ class Judge {
   [[nodiscard]] bool accepts(const Expression& expression) {
     const ExpressionNode& node = *expression;
     seen_ += Reference<VariableId>{node.variable, node.subscripts, {}}.extent();
-    if (seen_ > kMost) return false;
+    if (seen_ > kMost || judged_ > kMostJudged) return false;
     const auto accepts_all = [&](const auto& parts) {
       return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return accepts(part); });
     };
@@ -38,7 +38,10 @@ class Judge {
   }
 
  private:
-  [[nodiscard]] Interval range(const Expression& expression) const { return range_of(expression, network_); }
+  [[nodiscard]] Interval range(const Expression& expression) {
+    ++judged_;
+    return range_of(expression, network_);
+  }
 
   [[nodiscard]] bool accepts(const Subscript& subscript) {
     return accepts(subscript.index) &&
@@ -68,12 +71,12 @@ class Judge {
   }
 
   // Ranges are cut to 32 bits.
-  [[nodiscard]] bool cannot_overflow(const Expression& expression) const {
+  [[nodiscard]] bool cannot_overflow(const Expression& expression) {
     using Limits = std::numeric_limits<std::int32_t>;
     return is_within(range(expression), std::int64_t{Limits::min()} + 1, std::int64_t{Limits::max()} - 1);
   }
 
-  [[nodiscard]] bool fits(const Expression& value, const Reference<VariableId>& target) const {
+  [[nodiscard]] bool fits(const Expression& value, const Reference<VariableId>& target) {
     const Interval values = range(value);
     const auto first = network_.variables.begin() + index(target.first);
     return std::all_of(first, first + target.extent(), [&](const Variable& variable) {
@@ -105,11 +108,13 @@ class Judge {
     });
   }
 
-  // Ranges are computed anew for each operator, so judging takes time quadratic in this.
-  static constexpr std::uint32_t kMost = 1000;
+  static constexpr std::uint32_t kMost = 100'000;
+  // Ranges are computed anew for each operator that may fault, so judging takes time quadratic in this.
+  static constexpr std::uint32_t kMostJudged = 1000;
 
   const Network& network_;
-  std::uint32_t seen_ = 0;  // nodes and elements that may be meant, so far
+  std::uint32_t seen_ = 0;    // nodes and elements that may be meant, so far
+  std::uint32_t judged_ = 0;  // ranges that were computed, so far
 };
 }  // namespace
 

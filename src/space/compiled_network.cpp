@@ -100,13 +100,20 @@ void CompiledNetwork::compile_process(std::uint32_t process) {
     compile_rates(location, compiled.rates);
   }
   edges_[process].reserve(source.edges.size());  // locations point into it
+  std::vector<std::vector<EdgeIndex::Entry>> internal(source.locations.size());
   for (std::uint32_t e = 0; e < source.edges.size(); ++e) {
     const EdgeCode& edge = edges_[process].emplace_back(compile_edge(process, e));
     LocationCode& from = locations_[process][index(source.edges[e].source)];
-    (edge.action_extent == 0 ? from.internal_edges : from.action_edges).push_back(&edge);
+    if (edge.action_extent == 0)
+      internal[index(source.edges[e].source)].push_back(
+          {&edge, EdgeIndex::demands(source.edges[e].guard.condition, network_)});
+    else
+      from.action_edges.push_back(&edge);
     for (std::uint32_t a = edge.first_action; a < edge.first_action + edge.action_extent; ++a)
       if (performers_[a].empty() || performers_[a].back() != process) performers_[a].push_back(process);
   }
+  for (std::size_t l = 0; l < internal.size(); ++l)
+    locations_[process][l].internal_edges = EdgeIndex(network_, std::move(internal[l]));
 }
 
 // A quantifier inside another says the same again and again: once is enough.
@@ -218,7 +225,8 @@ void CompiledNetwork::index_synchronisations() {
   }
 }
 
-// Depth-first over the definitions, so that each is evaluated after those it reads.
+// Depth-first over the definitions, so that each is evaluated after those it reads. Those that nobody asks for
+// are left out, unless they can fault.
 void CompiledNetwork::order_derived() {
   std::vector<bool> done(network_.variables.size(), false);
   std::function<void(std::uint32_t)> visit;
@@ -237,7 +245,12 @@ void CompiledNetwork::order_derived() {
     visit_reads(network_.variables[v].definition);
     derived_.emplace_back(v, compile(network_.variables[v].definition));
   };
-  for (std::uint32_t v = 0; v < network_.variables.size(); ++v) visit(v);
+  for (std::uint32_t v = 0; v < network_.variables.size(); ++v) {
+    const model::Variable& variable = network_.variables[v];
+    if (variable.kind == model::VariableKind::kDerived &&
+        (matters_[v] || !model::is_faultless(variable.definition, network_)))
+      visit(v);
+  }
 }
 
 // What a state is asked before it is stored. Definitions that can fault are part of it: a state in which one

@@ -10,6 +10,7 @@
 #include "model/network.hpp"
 #include "model/trace.hpp"
 #include "space/choices.hpp"
+#include "space/edge_index.hpp"
 #include "space/liveness.hpp"
 #include "space/program.hpp"
 #include "zones/dbm.hpp"
@@ -75,7 +76,7 @@ struct LocationCode {
   Program condition;
   std::vector<ClockTest> invariant;
   std::vector<RateCode> rates;
-  std::vector<const EdgeCode*> internal_edges;
+  EdgeIndex internal_edges;
   std::vector<const EdgeCode*> action_edges;
   std::vector<const EdgeCode*> initiating_edges;  // of these, those with an action that can start something
 };

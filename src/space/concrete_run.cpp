@@ -119,13 +119,13 @@ void ConcreteRun::find_prospects(const Span& legal) {
   for (std::uint32_t p = 0; p < state_.locations.size(); ++p) {
     const LocationCode& at = compiled_.location(p, state_.locations[p]);
     synchronisation_ = Prospect::kInternal;
-    for (const EdgeCode* edge : at.internal_edges) {
-      if (is_committed_ && !edge->leaves_committed) continue;
-      compiled_.for_each_choice(*edge, state_, [&] {
-        choose(*edge, legal, [&](const Span& narrowed) { add_prospect(narrowed); });
+    at.internal_edges.for_each(state_, [&](const EdgeCode& edge) {
+      if (is_committed_ && !edge.leaves_committed) return;
+      compiled_.for_each_choice(edge, state_, [&] {
+        choose(edge, legal, [&](const Span& narrowed) { add_prospect(narrowed); });
         return true;
       });
-    }
+    });
     for (const EdgeCode* edge : at.initiating_edges) {
       compiled_.for_each_choice(*edge, state_, [&] {
         for (const Initiation& start : compiled_.initiations(compiled_.action_of(*edge, state_))) {

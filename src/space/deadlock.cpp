@@ -20,7 +20,10 @@ zones::Federation Deadlock::deadlocked(const Word* discrete, ZoneId zone) {
   zones::Dbm whole = zones::Dbm::zero(1);
   store_.load(zone, whole);
   zones::Federation rest(std::move(whole));
-  for (const PossibleStep& step : generator_.possible_steps(discrete, zone)) {
+  // Without clocks a step that is possible is so everywhere.
+  using Wanted = SuccessorGenerator::Wanted;
+  const Wanted wanted = frame_.dimension() == 1 ? Wanted::kOne : Wanted::kAll;
+  for (const PossibleStep& step : generator_.possible_steps(discrete, zone, wanted)) {
     zones::Dbm alive = step.zone;
     if (time_passes) alive.down();
     rest.subtract(alive);

@@ -71,14 +71,16 @@ void SuccessorGenerator::expand_like(const model::Step& step, const Word* discre
 void SuccessorGenerator::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
                                std::vector<model::Step>* steps) {
   out.clear();
-  if (has_priorities_) possible_steps(discrete, zone);
+  if (has_priorities_) possible_steps(discrete, zone, Wanted::kAll);
   out_ = &out;
   steps_ = steps;
   load(discrete, zone);
 }
 
-const std::vector<PossibleStep>& SuccessorGenerator::possible_steps(const Word* discrete, ZoneId zone) {
+const std::vector<PossibleStep>& SuccessorGenerator::possible_steps(const Word* discrete, ZoneId zone,
+                                                                    Wanted wanted) {
   possible_.clear();
+  wanted_ = wanted;
   load(discrete, zone);
   probes_ = true;
   try {
@@ -114,16 +116,17 @@ void SuccessorGenerator::steps_of_their_own() {
 
 void SuccessorGenerator::internal_steps(std::uint32_t process) {
   synchronisation_ = nullptr;
-  for (const EdgeCode* edge : compiled_.location(process, source_.locations[process]).internal_edges) {
-    if (source_is_committed_ && !edge->leaves_committed) continue;
-    compiled_.for_each_choice(*edge, source_, [&] {
+  const LocationCode& at = compiled_.location(process, source_.locations[process]);
+  at.internal_edges.for_each(source_, [&](const EdgeCode& edge) {
+    if ((source_is_committed_ && !edge.leaves_committed) || has_enough()) return;
+    compiled_.for_each_choice(edge, source_, [&] {
       std::size_t level = 0;
-      if (!edge->clocks.empty() && !restrict(edge->clocks, level++)) return true;
-      moves_.assign(1, edge);
+      if (!edge.clocks.empty() && !restrict(edge.clocks, level++)) return true;
+      moves_.assign(1, &edge);
       finish(level);
-      return true;
+      return !has_enough();
     });
-  }
+  });
 }
 
 void SuccessorGenerator::initiated_steps(std::uint32_t process) {
@@ -257,6 +260,7 @@ void SuccessorGenerator::take(const EdgeCode& edge, std::uint32_t place, std::ui
 }
 
 void SuccessorGenerator::finish(std::size_t level) {
+  if (has_enough()) return;
   if (source_is_committed_ &&
       std::none_of(moves_.begin(), moves_.end(), [](const EdgeCode* move) { return move->leaves_committed; }))
     return;

@@ -46,9 +46,10 @@ class SuccessorGenerator {
   // Adds those only to which steps lead that a participant of `step` starts.
   void expand_like(const model::Step& step, const Word* discrete, ZoneId zone, SuccessorBuffer& out,
                    std::vector<model::Step>& steps);
-  // All steps that are possible somewhere in the zone, blocked ones included. Valid until the next call of
-  // any function.
-  const std::vector<PossibleStep>& possible_steps(const Word* discrete, ZoneId zone);
+  // Steps that are possible somewhere in the zone, blocked ones included: all, or one if there is any. Valid
+  // until the next call of any function.
+  enum class Wanted : std::uint8_t { kAll, kOne };
+  const std::vector<PossibleStep>& possible_steps(const Word* discrete, ZoneId zone, Wanted wanted);
 
  private:
   // The valuations in which the choices made so far are possible: those of a zone in the frame of the source
@@ -78,6 +79,7 @@ class SuccessorGenerator {
   void finish(std::size_t level);
   [[nodiscard]] Priority priority() const;
   void note_possible(std::size_t level);
+  [[nodiscard]] bool has_enough() const { return probes_ && wanted_ == Wanted::kOne && !possible_.empty(); }
   void enter_unblocked(std::size_t level);
   void enter(std::size_t level);
   void enter_in_parts(std::size_t level);
@@ -108,6 +110,7 @@ class SuccessorGenerator {
   ZoneProgram program_;
   zones::Dbm result_;
   bool probes_ = false;                 // steps go to possible_ instead of being taken
+  Wanted wanted_ = Wanted::kAll;        // then
   std::vector<PossibleStep> possible_;  // of the source state; only kept if there are priorities
   std::vector<ClockReset> resets_;
   std::vector<zones::Term> replaced_;  // scratch of with_resets()
