@@ -28,7 +28,7 @@ void refuse_fault(const Expression& expression) {
 }
 
 std::vector<Condition> Conditions::any_of(const Expression& expression) {
-  const auto cases = cases_of(expression, network_, places_, kMost);
+  const auto cases = cases_of(expression, network_, places_, limits_.cases);
   if (!cases) return by_structure(expression);
   if (std::ranges::any_of(*cases, [](const Case& each) { return !each.value; })) refuse_fault(expression);
   std::vector<Condition> result;
@@ -94,7 +94,7 @@ std::vector<Condition> Conditions::by_structure(const Expression& expression) {
 std::vector<Condition> Conditions::both(const Expression& left, const Expression& right) {
   std::vector<Condition> first = any_of(left);
   std::vector<Condition> second = any_of(right);
-  if (first.size() * second.size() > kMost) {
+  if (first.size() * second.size() > limits_.cases) {
     if (first.size() > second.size())
       first.assign(1, one_of(left));
     else

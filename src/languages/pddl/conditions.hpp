@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "languages/pddl/cases.hpp"
+#include "languages/pddl/limits.hpp"
 
 namespace tarrier::languages::pddl {
 // A conjunction.
@@ -18,14 +19,14 @@ struct Condition {
 
 class Conditions {
  public:
-  static constexpr std::size_t kMost = 256;  // conjunctions of a disjunction
-
   // All must outlive this object; axioms and their facts are added to `task`.
-  Conditions(const model::Network& network, const Places& places, Names& names, Task& task)
-      : network_(network), places_(places), names_(names), task_(task) {}
+  Conditions(const model::Network& network, const Places& places, Names& names, const Limits& limits,
+             Task& task)
+      : network_(network), places_(places), names_(names), limits_(limits), task_(task) {}
 
   [[nodiscard]] const model::Network& network() const { return network_; }
   [[nodiscard]] const Places& places() const { return places_; }
+  [[nodiscard]] const Limits& limits() const { return limits_; }
 
   // Both: where the expression holds. REQUIRES: it is resolved. Throws base::Error (kUnsupported) if it may
   // fail, or if even a single comparison has no end of cases.
@@ -44,6 +45,7 @@ class Conditions {
   const model::Network& network_;
   const Places& places_;
   Names& names_;
+  Limits limits_;
   Task& task_;
   struct Derived {
     model::Expression expression;  // keeps its node

@@ -29,7 +29,7 @@ struct Item {
 class Grounding {
  public:
   Grounding(const StepShape& shape, Conditions& conditions, const std::map<std::uint32_t, Values>& allowed,
-            const GroundingLimits& limits)
+            const Limits& limits)
       : conditions_(conditions),
         places_(conditions.places()),
         limits_(limits),
@@ -79,7 +79,7 @@ class Grounding {
     if (is_new) {
       place->second.expression = with_choices(item.expression);
       place->second.cases =
-          cases_of(place->second.expression, conditions_.network(), places_, Conditions::kMost, item.updates);
+          cases_of(place->second.expression, conditions_.network(), places_, limits_.cases, item.updates);
       if (const auto& cases = place->second.cases; cases && !item.updates)
         place->second.where = enlarged(cubes_of(*cases, holds), cubes_of(*cases, std::not_fn(holds)));
     }
@@ -135,7 +135,7 @@ class Grounding {
       for (const Branch& branch : stage.branches)
         for (const Cube& cube : where)
           if (auto both = meet(branch.cube, cube)) joined.push_back({std::move(*both), branch.sets});
-      if (joined.size() <= std::max(limits_.branches, Conditions::kMost)) {
+      if (joined.size() <= limits_.cases) {
         stage.branches = std::move(joined);
         return !stage.branches.empty();
       }
@@ -269,7 +269,7 @@ class Grounding {
   static constexpr std::size_t kFewBranches = 16;
   Conditions& conditions_;
   const Places& places_;
-  GroundingLimits limits_;
+  Limits limits_;
   const std::map<std::uint32_t, Values>& allowed_;
   std::vector<std::uint32_t> inputs_;
   std::vector<Item> guard_;
@@ -289,7 +289,7 @@ std::vector<std::uint32_t> ordered_inputs(const StepShape& shape, const Places& 
 
 std::optional<std::vector<GroundStep>> ground(const StepShape& shape, Conditions& conditions,
                                               const std::map<std::uint32_t, Values>& allowed,
-                                              const GroundingLimits& limits) {
+                                              const Limits& limits) {
   return Grounding(shape, conditions, allowed, limits).run();
 }
 }  // namespace tarrier::languages::pddl

@@ -20,17 +20,11 @@ struct GroundStep {
   std::vector<Effect> effects;
 };
 
-struct GroundingLimits {
-  std::size_t choices = 4096;
-  std::size_t branches = 1024;  // cases of what happens for one choice; 1: what needs more is conditional
-  std::size_t actions = 32'768;
-};
-
 // None if there are more than the limits allow. Throws base::Error (kUnsupported) if the step may be a model
 // error. `allowed`: values that an input may have, if not all.
 std::optional<std::vector<GroundStep>> ground(const StepShape& shape, Conditions& conditions,
                                               const std::map<std::uint32_t, Values>& allowed,
-                                              const GroundingLimits& limits);
+                                              const Limits& limits);
 
 // In this order they are chosen.
 std::vector<std::uint32_t> ordered_inputs(const StepShape& shape, const Places& places);

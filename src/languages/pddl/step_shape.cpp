@@ -19,7 +19,7 @@ using model::Op;
 using model::ProcessId;
 using model::Strength;
 
-constexpr std::size_t kMostShapes = 4096;  // of one synchronisation
+constexpr std::size_t kMostWays = 4096;  // of one synchronisation
 constexpr std::int64_t kMostInputValues =
     4096;  // of an edge that a weak participant must not be able to take
 
@@ -138,36 +138,27 @@ void StepShapes::find_legality() {
 void StepShapes::add_synchronisation(model::SynchronisationId id) {
   Filling filling{.synchronisation = &network_.synchronisations[index(id)], .id = id};
   filling.is_busy.resize(network_.processes.size(), false);
-  const std::size_t before = shapes_.size();
+  filling.ways_left = kMostWays;
   fill(filling, 0);
-  if (shapes_.size() - before > kMostShapes)
-    refuse("PDDL",
-           fmt::format("the synchronisation '{}': it happens in more than {} ways",
-                       filling.synchronisation->name, kMostShapes),
-           filling.synchronisation->span);
 }
 
-// Processes that a later place names are not free for an earlier one.
 void StepShapes::fill(Filling& filling, std::size_t place) {
-  if (shapes_.size() > kMostShapes * 16) return;
   const auto& participants = filling.synchronisation->participants;
   if (place == participants.size()) {
+    if (filling.ways_left-- == 0)
+      refuse("PDDL",
+             fmt::format("the synchronisation '{}': it happens in more than {} ways",
+                         filling.synchronisation->name, kMostWays),
+             filling.synchronisation->span);
     if (!filling.sides.empty()) add(filling);
     return;
   }
   const model::Participant& participant = participants[place];
-  const auto is_free = [&](std::uint32_t p) {
-    return !filling.is_busy[p] && std::ranges::none_of(participants, [&](const model::Participant& other) {
-      return other.process && index(*other.process) == p;
-    });
-  };
   const auto go_on = [&] { fill(filling, place + 1); };
-  if (participant.process)
-    return fill_with(filling, participant.strength, candidates(participant.action, *participant.process),
-                     go_on);
   std::vector<ProcessId> free;
   for (std::uint32_t p = 0; p < network_.processes.size(); ++p)
-    if (is_free(p)) free.push_back(ProcessId{p});
+    if (!filling.is_busy[p] && participant.process.value_or(ProcessId{p}) == ProcessId{p})
+      free.push_back(ProcessId{p});
   if (participant.every) {
     const std::function<void(std::size_t)> from = [&](std::size_t i) {
       if (i == free.size()) return go_on();

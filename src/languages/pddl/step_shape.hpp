@@ -53,6 +53,7 @@ class StepShapes {
     std::vector<Side> sides;
     std::vector<Side> absent;   // that must not be possible
     std::vector<bool> is_busy;  // by process
+    std::size_t ways_left = 0;  // to fill it
   };
 
   void check() const;

@@ -38,12 +38,12 @@ Expression expression_of(const Formula& formula, const base::SourceSpan& where) 
 
 class Translator {
  public:
-  explicit Translator(const model::Network& network)
+  Translator(const model::Network& network, const Limits& limits)
       : network_(network),
         result_{.places = Places(network, names_)},
         places_(result_.places),
         resolver_(network, places_),
-        conditions_(network, places_, names_, result_.task) {
+        conditions_(network, places_, names_, limits, result_.task) {
     result_.task.name = names_.claim(network.name);
     result_.task.facts = places_.facts();
   }
@@ -126,7 +126,7 @@ class Translator {
     }
     const std::string at_start = new_fact("at-start");
     result_.task.initial.push_back(at_start);
-    const auto all = ground(start_, conditions_, allowed_, {});
+    const auto all = ground(start_, conditions_, allowed_, conditions_.limits());
     if (!all) {
       const std::string last = add_choices(start_, at_start, "start", allowed_);
       add_action({"start", {{last}}, {{{}, {{last, false}, {ready_}}}}, 0}, {Meaning::Kind::kStart});
@@ -155,7 +155,9 @@ class Translator {
   // Conditional effects where there would be too many actions, and choices one after the other where even
   // those are too many.
   void plan_step(const StepShape& shape) {
-    for (const GroundingLimits& limits : {GroundingLimits{}, GroundingLimits{.branches = 1}}) {
+    Limits limits = conditions_.limits();
+    for (const std::size_t branches : {limits.branches, std::size_t{1}}) {
+      limits.branches = branches;
       plans_.push_back(ground(shape, conditions_, {}, limits));
       if (plans_.back()) return;
       plans_.pop_back();
@@ -183,7 +185,10 @@ class Translator {
     const std::string last = add_choices(shape, ready_, shape.name, {});
     StepShape commit{.demands = shape.demands, .updates = shape.updates};
     if (!shape.demands.empty()) commit.guard = shape.guard;
-    auto steps = ground(commit, conditions_, {}, {.branches = 16});
+    Limits unlimited = conditions_.limits();
+    unlimited.branches = 1;
+    unlimited.actions = Limits{}.actions;
+    auto steps = ground(commit, conditions_, {}, unlimited);
     if (!steps) refuse("PDDL", "a step with so many cases", shape.span);
     for (GroundStep& step : *steps) {
       Action action{shape.name, conditions_.literals(step.condition), std::move(step.effects), shape.cost};
@@ -209,7 +214,7 @@ class Translator {
       StepShape choice{.inputs = {inputs[i]}};
       for (const Expression& condition : shape.guard)
         if (last_input(condition) == i) choice.guard.push_back(condition);
-      const auto steps = ground(choice, conditions_, allowed, {});
+      const auto steps = ground(choice, conditions_, allowed, Limits{});
       TARRIER_ASSERT(steps);
       const std::string next = new_fact(fmt::format("{}-chosen-{}", name, places_[inputs[i]].name));
       for (const GroundStep& step : *steps) {
@@ -237,7 +242,7 @@ class Translator {
     for (const Expression& condition : legality)
       goal = Expression::binary(Op::kAnd, condition, goal, query.span);
     std::vector<Condition> all = conditions_.any_of(goal);
-    if (all.size() > Conditions::kMost) all = {conditions_.one_of(goal)};
+    if (all.size() > conditions_.limits().cases) all = {conditions_.one_of(goal)};
     Problem problem{.remark = query.text};
     std::ranges::replace(problem.remark, '\n', ' ');
     if (all.size() == 1) {
@@ -294,7 +299,8 @@ class Translator {
 };
 }  // namespace
 
-Translation translate(const model::Network& network, const std::vector<model::Query>& queries) {
-  return Translator(network).run(queries);
+Translation translate(const model::Network& network, const std::vector<model::Query>& queries,
+                      const Limits& limits) {
+  return Translator(network, limits).run(queries);
 }
 }  // namespace tarrier::languages::pddl

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "languages/pddl/limits.hpp"
 #include "languages/pddl/step_shape.hpp"
 #include "languages/pddl/task.hpp"
 #include "model/property.hpp"
@@ -40,5 +41,6 @@ struct Translation {
 
 // One problem for each query. Throws base::Error: kUnsupported for what PDDL cannot express, and what a query
 // that is wrong has for a meaning.
-Translation translate(const model::Network& network, const std::vector<model::Query>& queries);
+Translation translate(const model::Network& network, const std::vector<model::Query>& queries,
+                      const Limits& limits = {});
 }  // namespace tarrier::languages::pddl
