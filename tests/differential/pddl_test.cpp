@@ -39,6 +39,9 @@ struct Counts {
   int compared = 0;
   int reached = 0;
   int refused = 0;
+  int derived = 0;      // those with derived predicates
+  int conditional = 0;  // with conditional effects
+  int staged = 0;       // with choices one after the other
 };
 
 void compare(const RandomModel& model, const pddl::Limits& limits, Counts& counts) {
@@ -57,6 +60,9 @@ void compare(const RandomModel& model, const pddl::Limits& limits, Counts& count
   const auto found = distance(task);
   if (!found) return;
   ++counts.compared;
+  counts.derived += text.find(":derived-predicates") != std::string::npos ? 1 : 0;
+  counts.conditional += text.find(":conditional-effects") != std::string::npos ? 1 : 0;
+  counts.staged += text.find("-chosen-") != std::string::npos ? 1 : 0;
   ASSERT_EQ(*found, *expected);
   if (*found == search::kDeadEnd) return;
   ++counts.reached;
@@ -84,7 +90,8 @@ Counts compare_all(std::uint64_t count, const Make& make, const pddl::Limits& li
     }
   }
   std::cout << counts.compared << " compared, " << counts.reached << " with a plan, " << counts.refused
-            << " refused\n";
+            << " refused; " << counts.derived << " with derived predicates, " << counts.conditional
+            << " with conditional effects, " << counts.staged << " with choices one after the other\n";
   return counts;
 }
 

@@ -172,17 +172,22 @@ class Grounding {
   }
 
   // Where the value fails, a demand says so; nobody needs a case for that.
-  static void split(const Branch& branch, std::uint32_t place, const std::vector<Case>& cases,
-                    std::vector<Branch>& all) {
+  void split(const Branch& branch, std::uint32_t place, const std::vector<Case>& cases,
+             std::vector<Branch>& all) const {
     std::vector<const Case*> possible;
     for (const Case& each : cases)
       if ((each.value || each.is_kept) && branch.cube.meets(each.cube)) possible.push_back(&each);
-    const bool are_same = std::ranges::all_of(
-        possible, [&](const Case* each) { return each->value == possible.front()->value; });
+    // What is kept may be what the others set.
+    const auto is_set = std::ranges::find_if(possible, [](const Case* each) { return !each->is_kept; });
+    const Case* const one = is_set != possible.end() ? *is_set : possible.empty() ? nullptr : possible[0];
+    const bool are_same = std::ranges::all_of(possible, [&](const Case* each) {
+      if (!each->is_kept) return *each->value == *one->value;
+      return one->is_kept || has_value(*meet(branch.cube, each->cube), {place, *one->value});
+    });
+    if (are_same && one != nullptr) possible = {one};
     for (const Case* const each : possible) {
       all.push_back({are_same ? branch.cube : *meet(branch.cube, each->cube), branch.sets});
-      if (each->value) all.back().sets.push_back({place, *each->value});
-      if (are_same) return;
+      if (!each->is_kept) all.back().sets.push_back({place, *each->value});
     }
   }
 
@@ -206,6 +211,10 @@ class Grounding {
     return result_.size() <= limits_.actions;
   }
 
+  [[nodiscard]] bool has_value(const Cube& cube, const Setting& setting) const {
+    const Values* const values = cube.values(setting.place);
+    return values != nullptr && is_possible(setting) && *values == places_.only(setting);
+  }
   // Values out of range are excluded by what is demanded, or do not happen.
   [[nodiscard]] bool is_possible(const Setting& set) const {
     const std::int64_t offset = std::int64_t{set.value} - places_[set.place].low;

@@ -123,8 +123,10 @@ void ReadTask::add_predicates(const Term& section) {
     const auto id = static_cast<std::uint32_t>(network_.variables.size());
     if (!facts_.emplace(name, VariableId{id}).second)
       complain(Code::kDuplicate, predicate, fmt::format("the predicate '{}' is declared twice", name));
+    // All stand in one place: a domain is for many problems, and what one of them does not need is no
+    // mistake.
     network_.variables.push_back(
-        {.name = name, .domain = {0, 1}, .initial = 0, .is_boolean = true, .span = predicate.span});
+        {.name = name, .domain = {0, 1}, .initial = 0, .is_boolean = true, .span = section.span});
   }
 }
 

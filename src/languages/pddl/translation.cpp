@@ -51,7 +51,7 @@ class Translator {
   Translation run(const std::vector<model::Query>& queries) {
     StepShapes shapes(network_, places_, resolver_);
     result_.shapes = shapes.all();
-    find_start();
+    find_start(shapes.legality());
     for (const StepShape& shape : result_.shapes) plan_step(shape);
     has_stages_ = has_stages_ || is_start_chosen_;
     if (has_stages_) ready_ = new_fact("ready");
@@ -83,7 +83,7 @@ class Translator {
   }
 
   // Values that are to be chosen, and what is said about them.
-  void find_start() {
+  void find_start(const std::vector<Expression>& legality) {
     for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
       if (network_.variables[v].is_free_at_start()) start_.inputs.push_back(v);
     for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
@@ -94,13 +94,15 @@ class Translator {
       Values& allowed = allowed_.try_emplace(place, places_[place].size).first->second;
       for (const model::LocationId location : initial) allowed.set(index(location));
     }
-    const Expression constraint =
-        rewrite(resolver_(network_.initial_constraint), network_, [&](const Expression& leaf) {
-          const auto value = initial_value(places_.of(leaf));
-          return value ? places_.value(leaf, *value) : leaf;
-        });
-    start_.guard = guard_parts({constraint}, network_);
-    is_start_chosen_ = !start_.inputs.empty() || !start_.guard.empty();
+    is_start_chosen_ = !start_.inputs.empty() || !network_.initial_constraint.is_empty();
+    std::vector<Expression> conditions = legality;
+    if (!network_.initial_constraint.is_empty()) conditions.push_back(resolver_(network_.initial_constraint));
+    for (Expression& condition : conditions)
+      condition = rewrite(condition, network_, [&](const Expression& leaf) {
+        const auto value = initial_value(places_.of(leaf));
+        return value ? places_.value(leaf, *value) : leaf;
+      });
+    start_.guard = guard_parts(conditions, network_);
   }
   [[nodiscard]] std::optional<std::int32_t> initial_value(std::uint32_t place) const {
     if (place < network_.variables.size()) return network_.variables[place].initial;
