@@ -254,7 +254,8 @@ class Translator {
       const std::string reached = new_fact("goal-reached" + suffix);
       problem.goal.push_back({reached});
       for (const Condition& condition : all) {
-        Action action{kGoalAction + suffix, conditions_.literals(condition), {{{}, {{reached}}}}, 0};
+        Action action{
+            std::string(kGoalAction) + suffix, conditions_.literals(condition), {{{}, {{reached}}}}, 0};
         if (has_stages_) action.precondition.push_back({ready_});
         add_action(std::move(action), {Meaning::Kind::kGoal});
       }

@@ -7,7 +7,7 @@
 // of a plan is that of the steps.
 #pragma once
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "languages/pddl/limits.hpp"
@@ -17,7 +17,7 @@
 
 namespace tarrier::languages::pddl {
 // How the names of actions begin that state the goal of a query.
-inline const std::string kGoalAction = "reach-goal";
+inline constexpr std::string_view kGoalAction = "reach-goal";
 
 // What an action means for the Network.
 struct Meaning {
