@@ -109,6 +109,8 @@ class PddlTest(ProgramTest):
             done = self.run_tarrier("replay", self.PHILOSOPHERS, "plan", "--query-index", str(number))
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             self.assertIn("steps replay, and the end is as the query demands", done.stdout)
+            done = self.run_tarrier("replay", f"table-problem-{number}.pddl", "plan")
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_a_plan_for_another_goal_does_not_replay(self):
         self.run_tarrier("convert", self.PHILOSOPHERS, "--to", "pddl", "-o", "table.pddl")

@@ -92,7 +92,9 @@ class Grounding {
     });
   }
 
+  // False if there is too much to choose, or no end of choices that come to nothing.
   bool choose(Stage stage, std::size_t level) {
+    if (++tries_ > kMostTries) return false;
     for (Item& part : guard_)
       if (part.level() == level && !test(stage, part)) return true;
     for (Item* const update : by_size(level)) apply(stage, *update);
@@ -135,7 +137,7 @@ class Grounding {
       for (const Branch& branch : stage.branches)
         for (const Cube& cube : where)
           if (auto both = meet(branch.cube, cube)) joined.push_back({std::move(*both), branch.sets});
-      if (joined.size() <= limits_.cases) {
+      if (joined.size() <= std::max(limits_.cases, stage.branches.size())) {
         stage.branches = std::move(joined);
         return !stage.branches.empty();
       }
@@ -276,6 +278,7 @@ class Grounding {
   }
 
   static constexpr std::size_t kFewBranches = 16;
+  static constexpr std::size_t kMostTries = 100'000;
   Conditions& conditions_;
   const Places& places_;
   Limits limits_;
@@ -286,6 +289,7 @@ class Grounding {
   std::vector<Item> updates_;
   std::vector<Setting> choices_;  // those made so far
   std::size_t choices_made_ = 0;
+  std::size_t tries_ = 0;
   std::vector<GroundStep> result_;
 };
 }  // namespace

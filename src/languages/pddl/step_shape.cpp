@@ -282,7 +282,8 @@ std::string StepShapes::name_of(const Filling& filling) const {
   }
   const Side& side = filling.sides.front();
   const model::Process& process = network_.process(side.process);
-  if (network_.processes.size() == 1 && process.locations.size() == 1) return "step";
+  if (network_.processes.size() == 1 && process.locations.size() == 1)
+    return side.edge->text.update.empty() ? "step" : side.edge->text.update;
   return fmt::format("{}-{}-to-{}", process.name, process.locations[index(side.edge->source)].name,
                      process.locations[index(side.edge->target)].name);
 }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <set>
 
-#include "base/assert.hpp"
 #include "languages/pddl/grounding.hpp"
 #include "languages/write_refusal.hpp"
 
@@ -186,7 +185,7 @@ class Translator {
     const StepShape& shape = result_.shapes[number];
     const std::string last = add_choices(shape, ready_, shape.name, {});
     StepShape commit{.demands = shape.demands, .updates = shape.updates};
-    if (!shape.demands.empty()) commit.guard = shape.guard;
+    if (!shape.demands.empty() || shape.inputs.empty()) commit.guard = shape.guard;
     Limits unlimited = conditions_.limits();
     unlimited.branches = 1;
     unlimited.actions = Limits{}.actions;
@@ -217,7 +216,7 @@ class Translator {
       for (const Expression& condition : shape.guard)
         if (last_input(condition) == i) choice.guard.push_back(condition);
       const auto steps = ground(choice, conditions_, allowed, Limits{});
-      TARRIER_ASSERT(steps);
+      if (!steps) refuse("PDDL", fmt::format("the choice of {}", places_[inputs[i]].name), shape.span);
       const std::string next = new_fact(fmt::format("{}-chosen-{}", name, places_[inputs[i]].name));
       for (const GroundStep& step : *steps) {
         Action action{
