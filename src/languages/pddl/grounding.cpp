@@ -161,11 +161,13 @@ class Grounding {
   void apply(Stage& stage, Item& update) {
     const Chosen& value = chosen(update);
     if (value.cases) {
-      const std::size_t most = std::min(limits_.branches, std::max(kFewBranches, 2 * stage.branches.size()));
+      const std::size_t before = stage.branches.size();
+      const std::size_t most =
+          std::max(before, std::min(limits_.branches, std::max(kFewBranches, 2 * before)));
       std::vector<Branch> joined;
       for (const Branch& branch : stage.branches)
         if (joined.size() <= most) split(branch, *update.updates, *value.cases, joined);
-      if (joined.size() <= std::max(most, stage.branches.size())) {
+      if (joined.size() <= most) {
         stage.branches = std::move(joined);
         return;
       }

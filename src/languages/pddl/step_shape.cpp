@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "languages/pddl/cases.hpp"
+#include "languages/pddl/limits.hpp"
 #include "languages/write_refusal.hpp"
 #include "model/faultless.hpp"
 #include "model/features.hpp"
@@ -33,6 +35,11 @@ void add_uncommitted(const model::Network& network, std::vector<Expression>& gua
       if (locations[l].committed)
         guard.push_back(Expression::unary(Op::kNot, at(ProcessId{p}, LocationId{l})));
   }
+}
+
+bool always_holds(const Expression& condition, const model::Network& network, const Places& places) {
+  const auto cases = cases_of(condition, network, places, Limits{}.cases);
+  return cases && std::ranges::all_of(*cases, [](const Case& each) { return each.value.value_or(0) != 0; });
 }
 
 // An equation for an input: its place and what it equals; empty if the condition is none.
@@ -268,6 +275,8 @@ void StepShapes::add(const Filling& filling) {
   for (const auto& [variable, value] : execution.values())
     if (network_.variable(variable).kind == model::VariableKind::kState)
       shape.updates[places_.of(variable)] = value;
+  std::erase_if(shape.demands,
+                [&](const Expression& demand) { return always_holds(demand, network_, places_); });
   shape.guard = guard_parts(shape.guard, network_);
   determine_inputs(shape, network_, places_);
   if (std::ranges::none_of(shape.guard, [](const Expression& e) { return e.is_constant(0); }))
