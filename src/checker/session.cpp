@@ -40,9 +40,6 @@ std::vector<model::Query> given_queries(const Request& request, languages::Docum
     queries.push_back({fmt::format("E<> ({})", fmt::join(request.labels, " && ")), {}, property});
   }
   if (!request.query_file && request.queries.empty() && request.labels.empty()) queries = document.queries();
-  if (queries.empty())
-    throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
-                      "give one with --query, labels with --labels, or use `tarrier explore`");
   return queries;
 }
 
@@ -316,12 +313,19 @@ std::unique_ptr<languages::Document> load(const std::string& file,
   return languages::language_for(file).load(text, {.constants = constants}, diagnostics);
 }
 
+std::vector<model::Query> selected_queries(const Request& request, languages::Document& document) {
+  return choose_queries(request, given_queries(request, document));
+}
+
 report::Result check(const Request& request) {
   return with_model(
       request, false,
       [&](const Strategy& strategy, languages::Document& document, base::Diagnostics& diagnostics,
           report::Result& result) {
         const std::vector<model::Query> queries = given_queries(request, document);
+        if (queries.empty())
+          throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
+                            "give one with --query, labels with --labels, or use `tarrier explore`");
         lint_with(queries, document, diagnostics);
         for (const model::Query& query : choose_queries(request, queries)) {
           result.queries.push_back(watched(request, query.text, [&] {

@@ -14,6 +14,10 @@ std::unique_ptr<languages::Document> load(const std::string& file,
                                           const std::map<std::string, std::int32_t>& constants,
                                           base::Diagnostics& diagnostics);
 
+// The queries that the request asks for: those of the model, unless it names others; none if there are none.
+// Throws base::Error (kUsage, kNoSuchFile) if it asks for what is not there.
+std::vector<model::Query> selected_queries(const Request& request, languages::Document& document);
+
 // Checks the queries one after the other. Everything that is wrong with the input is in the result; only
 // base::InternalError, our own mistakes, is thrown. No error is reported that has not been replayed by
 // evidence/.

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "checker/session.hpp"
 #include "cli/command.hpp"
+#include "cli/query_options.hpp"
 #include "cli/search_options.hpp"
 #include "cli/terminal.hpp"
 #include "report/json.hpp"
@@ -18,12 +19,7 @@ namespace {
 class Check final : public Command {
  public:
   explicit Check(Arguments& arguments) : options_(arguments) {
-    arguments.positional("QUERIES", query_file_, "query file; replaces the queries in the model");
-    arguments.option("-q,--query", queries_, "a query; replaces those in the model; may be repeated",
-                     "QUERY");
-    arguments.list("--labels", labels_, "reach a state that carries all of these labels (TChecker models)",
-                   "A,B");
-    arguments.option("--query-index", query_index_, "check only this query, counted from 1");
+    queries_.declare(arguments);
     arguments.choice("--trace", trace_, {"none", "some", "shortest", "fastest"}, "which trace to look for");
     arguments.option("--shorten", shorten_,
                      "work on making traces shorter, in percent of the search; 0: leave them as found");
@@ -39,10 +35,7 @@ class Check final : public Command {
     if (trace_format_ == "xtr") unsupported("--trace-format xtr");
     if (trace_format_ == "html") unsupported("--trace-format html");
     checker::Request request = options_.request();
-    request.query_file = query_file_;
-    request.queries = queries_;
-    request.labels = labels_;
-    if (query_index_) request.query_index = *query_index_;
+    queries_.add_to(request);
     if (trace_ == "shortest") request.trace = checker::TraceWish::kShortest;
     if (trace_ == "none") request.trace = checker::TraceWish::kNone;
     request.shortening_percent = shorten_;
@@ -81,10 +74,7 @@ class Check final : public Command {
   }
 
   SearchOptions options_;
-  std::optional<std::string> query_file_;
-  std::vector<std::string> queries_;
-  std::vector<std::string> labels_;
-  std::optional<std::uint64_t> query_index_;
+  QueryOptions queries_;
   std::string trace_ = "some";
   std::uint64_t shorten_ = checker::Request{}.shortening_percent;
   std::string trace_format_ = "text";

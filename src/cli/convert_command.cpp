@@ -3,12 +3,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "checker/session.hpp"
 #include "cli/command.hpp"
 #include "cli/model_options.hpp"
+#include "cli/query_options.hpp"
 #include "cli/terminal.hpp"
 #include "languages/write_formats.hpp"
 #include "report/json.hpp"
@@ -21,10 +24,11 @@ std::vector<std::string> format_names() {
   return names;
 }
 
-// tarrier convert MODEL --to FORMAT
+// tarrier convert MODEL [QUERIES] --to FORMAT
 class Convert final : public Command {
  public:
   explicit Convert(Arguments& arguments) : options_(arguments) {
+    queries_.declare(arguments);
     arguments.choice("--to", to_, format_names(), "the format to write");
     arguments.option("-o,--output", output_, "write there instead of to standard output", "FILE");
   }
@@ -38,15 +42,25 @@ class Convert final : public Command {
     int status = 0;
     const auto document = options_.load(status);
     if (document == nullptr) return status;
-    const std::string text = format->write(document->network(), document->queries());
-    if (output_) write(text);
+    checker::Request request = options_.request();
+    queries_.add_to(request);
+    const std::vector<model::Query> queries = checker::selected_queries(request, *document);
+    const std::vector<languages::Written> texts = format->write(document->network(), queries);
+    std::vector<std::string> files;
+    std::string text;
+    for (const languages::Written& written : texts) {
+      if (output_) files.push_back(write(written));
+      text += written.text;
+    }
     if (options_.json()) {
       nlohmann::ordered_json json = options_.document();
       json["to"] = to_;
-      if (output_)
-        json["output"] = *output_;
-      else
+      if (!output_)
         json["text"] = text;
+      else if (files.size() == 1)
+        json["output"] = files.front();
+      else
+        json["output"] = files;
       print_json(json);
     } else if (!output_) {
       fmt::print("{}", text);
@@ -55,13 +69,20 @@ class Convert final : public Command {
   }
 
  private:
-  void write(const std::string& text) const {
-    std::ofstream file(*output_);
-    if (!(file << text).flush())
-      throw base::Error(base::Code::kNoSuchFile, {base::intern(*output_), {}, 0, 0}, "cannot be written");
+  // NAME.pddl with the suffix -domain is NAME-domain.pddl.
+  [[nodiscard]] std::string write(const languages::Written& written) const {
+    std::filesystem::path path(*output_);
+    if (!written.suffix.empty())
+      path.replace_filename(path.stem().string() + written.suffix + path.extension().string());
+    std::ofstream file(path);
+    if (!(file << written.text).flush())
+      throw base::Error(base::Code::kNoSuchFile, {base::intern(path.string()), {}, 0, 0},
+                        "cannot be written");
+    return path.string();
   }
 
   ModelOptions options_;
+  QueryOptions queries_;
   std::string to_;
   std::optional<std::string> output_;
 };

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "checker/request.hpp"
 #include "cli/arguments.hpp"
 #include "languages/language.hpp"
 
@@ -19,6 +20,8 @@ class ModelOptions {
   // The beginning of a JSON document about the model, with the warnings, once it is loaded.
   [[nodiscard]] nlohmann::ordered_json document() const;
 
+  // That names the model.
+  [[nodiscard]] checker::Request request() const { return {.model = model_}; }
   [[nodiscard]] bool json() const { return json_; }
 
  private:

@@ -6,18 +6,23 @@
 #include "checker/session.hpp"
 #include "cli/command.hpp"
 #include "cli/model_options.hpp"
+#include "cli/query_options.hpp"
 #include "cli/terminal.hpp"
 #include "evidence/interpreter.hpp"
+#include "languages/pddl/plan.hpp"
 #include "report/json.hpp"
 #include "report/read_trace.hpp"
 
 namespace tarrier::cli {
 namespace {
-// tarrier replay MODEL TRACE: executes recorded traces step by step and says where one is impossible.
+// tarrier replay MODEL TRACE [QUERIES]: executes recorded traces step by step and says where one is
+// impossible. A plan for the PDDL that `tarrier convert` writes is a trace, too, of the query that it is for.
 class Replay final : public Command {
  public:
   explicit Replay(Arguments& arguments) : options_(arguments) {
-    arguments.positional("TRACE", trace_, "JSON document with traces, from `tarrier check --json`");
+    arguments.positional("TRACE", trace_,
+                         "JSON document with traces, from `tarrier check --json`, or a plan for PDDL");
+    queries_.declare(arguments);
   }
 
   int run() override {
@@ -27,26 +32,57 @@ class Replay final : public Command {
     nlohmann::ordered_json output = options_.document();
     output["replays"] = nlohmann::ordered_json::array();
     bool all_valid = true;
-    for (const report::RecordedTrace& recorded :
-         report::read_traces(checker::read_text(trace_), document->network())) {
-      const evidence::Replay replay = replay_one(*document, recorded);
+    const auto show = [&](const report::RecordedTrace& recorded, const evidence::Replay& replay) {
       all_valid &= replay.is_valid();
       output["replays"].push_back(describe(recorded, replay));
       if (!options_.json()) print(recorded, replay);
+    };
+    const base::SourceText text = checker::read_text(trace_);
+    if (languages::pddl::is_plan(text)) {
+      const std::optional<model::Query> query = query_of_plan(*document);
+      const report::RecordedTrace recorded = read_plan(text, document->network(), query);
+      show(recorded, evidence::replay(document->network(), recorded.run, query ? &goal_of(*query) : nullptr));
+    } else {
+      for (const report::RecordedTrace& recorded : report::read_traces(text, document->network()))
+        show(recorded, replay_one(*document, recorded));
     }
     if (options_.json()) print_json(output);
     return all_valid ? 0 : 1;
   }
 
  private:
+  static const model::Formula& goal_of(const model::Query& query) {
+    if (const auto* error = std::get_if<base::Error>(&query.meaning)) throw *error;
+    return std::get<model::Property>(query.meaning).goal;
+  }
+
+  [[nodiscard]] std::optional<model::Query> query_of_plan(languages::Document& document) const {
+    checker::Request request = options_.request();
+    queries_.add_to(request);
+    const std::vector<model::Query> queries = checker::selected_queries(request, document);
+    if (queries.size() > 1)
+      throw base::Error(base::Code::kUsage, {base::intern(trace_), {}, 0, 0},
+                        fmt::format("a plan is for one query, and there are {}", queries.size()),
+                        "choose one with --query-index");
+    return queries.empty() ? std::nullopt : std::optional(queries.front());
+  }
+
+  static report::RecordedTrace read_plan(const base::SourceText& text, const model::Network& network,
+                                         const std::optional<model::Query>& query) {
+    const model::Path path =
+        languages::pddl::read_plan(text, network, languages::pddl::translate(network, {}));
+    report::RecordedTrace recorded{.run = {.start = path.start}};
+    if (query) recorded.query = query->text;
+    for (const model::Step& step : path.steps) recorded.run.steps.push_back({0, step});
+    return recorded;
+  }
+
   // The goal is read from the recorded query, so that the end of the trace is judged as well.
   static evidence::Replay replay_one(languages::Document& document, const report::RecordedTrace& recorded) {
     if (!recorded.query || recorded.leads_to_fault)
       return evidence::replay(document.network(), recorded.run, nullptr);
     for (const model::Query& query : document.parse_queries({"recorded query", *recorded.query})) {
-      if (const auto* error = std::get_if<base::Error>(&query.meaning)) throw *error;
-      return evidence::replay(document.network(), recorded.run,
-                              &std::get<model::Property>(query.meaning).goal);
+      return evidence::replay(document.network(), recorded.run, &goal_of(query));
     }
     return evidence::replay(document.network(), recorded.run, nullptr);
   }
@@ -73,13 +109,14 @@ class Replay final : public Command {
   }
 
   ModelOptions options_;
+  QueryOptions queries_;
   std::string trace_;
 };
 }  // namespace
 
 CommandEntry replay_command() {
   return {.name = "replay",
-          .summary = "check a recorded trace (JSON), say where it is impossible",
+          .summary = "check a recorded trace (JSON or a plan), say where it is impossible",
           .make = make<Replay>};
 }
 }  // namespace tarrier::cli

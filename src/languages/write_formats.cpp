@@ -1,16 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "languages/write_formats.hpp"
 
+#include "languages/pddl/write.hpp"
 #include "languages/write_dot.hpp"
 #include "languages/write_json.hpp"
 #include "languages/write_tck.hpp"
 #include "languages/write_xta.hpp"
 
 namespace tarrier::languages {
+namespace {
+// Most formats have one file.
+template <auto Write>
+std::vector<Written> whole(const model::Network& network, const std::vector<model::Query>& queries) {
+  return {{"", Write(network, queries)}};
+}
+}  // namespace
+
 std::vector<Format> formats() {
-  return {{"xta", "UPPAAL's text format", write_xta},
-          {"tck", "TChecker's format", write_tck},
-          {"dot", "a drawing for Graphviz", write_dot},
-          {"json", "the Network as it is", write_json}};
+  return {{"xta", "UPPAAL's text format", whole<write_xta>},
+          {"tck", "TChecker's format", whole<write_tck>},
+          {"dot", "a drawing for Graphviz", whole<write_dot>},
+          {"json", "the Network as it is", whole<write_json>},
+          {"pddl", "a planning task for each query", write_pddl}};
 }
 }  // namespace tarrier::languages

@@ -9,11 +9,17 @@
 #include "model/property.hpp"
 
 namespace tarrier::languages {
+// A text, and what its file is called besides the name that the user gave: "" or "-domain".
+struct Written {
+  std::string suffix;
+  std::string text;
+};
+
 struct Format {
   std::string_view name;
   std::string_view summary;
   // Throws base::Error (kUnsupported) for what the format cannot express.
-  std::string (*write)(const model::Network&, const std::vector<model::Query>&) = nullptr;
+  std::vector<Written> (*write)(const model::Network&, const std::vector<model::Query>&) = nullptr;
 };
 
 std::vector<Format> formats();

@@ -18,8 +18,12 @@ inline std::unique_ptr<Document> load_text(const std::string& file, const std::s
 
 inline std::string write(const std::string& format, const model::Network& network,
                          const std::vector<model::Query>& queries = {}) {
-  for (const Format& entry : formats())
-    if (entry.name == format) return entry.write(network, queries);
+  for (const Format& entry : formats()) {
+    if (entry.name != format) continue;
+    std::string all;
+    for (const Written& written : entry.write(network, queries)) all += written.text;
+    return all;
+  }
   throw std::logic_error("no such format: " + format);
 }
 

@@ -10,19 +10,11 @@
 
 namespace tarrier::model {
 namespace {
-void add_conjuncts(const Expression& condition, std::vector<Expression>& conjuncts) {
-  if (condition.is_empty()) return;
-  if (condition->op != Op::kAnd) return conjuncts.push_back(condition);
-  for (const Expression& operand : condition->operands) add_conjuncts(operand, conjuncts);
-}
-
 // An edge where some variables have known values.
 class Specialised {
  public:
   Specialised(const Network& network, const Edge& edge, const std::vector<bool>& stays)
-      : network_(network), stays_(stays), edge_(edge) {
-    add_conjuncts(edge.guard.condition, conjuncts_);
-  }
+      : network_(network), stays_(stays), edge_(edge), conjuncts_(conjuncts(edge.guard.condition)) {}
 
   void assume(VariableId variable, std::int32_t value) {
     known_ = {{variable, Expression::constant(value)}};
@@ -51,13 +43,14 @@ class Specialised {
   }
 
   void apply(const Substitution& known) {
-    std::vector<Expression> conjuncts;
-    for (const Expression& conjunct : conjuncts_) add_conjuncts(substituted(conjunct, known), conjuncts);
-    conjuncts_.clear();
-    for (Expression& conjunct : conjuncts) {
-      if (conjunct.is_constant() && conjunct->value != 0) continue;
-      if (!determines_input(conjunct)) conjuncts_.push_back(std::move(conjunct));
+    std::vector<Expression> left;
+    for (const Expression& before : conjuncts_) {
+      for (const Expression& conjunct : conjuncts(substituted(before, known))) {
+        if (conjunct.is_constant() && conjunct->value != 0) continue;
+        if (!determines_input(conjunct)) left.push_back(conjunct);
+      }
     }
+    conjuncts_ = std::move(left);
     std::erase_if(edge_.update, [&](Statement& statement) {
       auto& assignment = std::get<Assignment>(statement);
       assignment.value = substituted(assignment.value, known);

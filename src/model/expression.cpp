@@ -208,6 +208,16 @@ Expression Expression::conjunction(Expression left, Expression right) {
   return binary(Op::kAnd, std::move(left), std::move(right), span);
 }
 
+std::vector<Expression> conjuncts(const Expression& condition) {
+  std::vector<Expression> result;
+  const auto add = [&](const auto& self, const Expression& part) -> void {
+    if (part->op != Op::kAnd) return result.push_back(part);
+    for (const Expression& operand : part->operands) self(self, operand);
+  };
+  if (!condition.is_empty()) add(add, condition);
+  return result;
+}
+
 Expression with_parts(const Expression& expression, std::vector<Expression> operands,
                       std::vector<Subscript> subscripts) {
   const ExpressionNode& node = *expression;

@@ -95,6 +95,9 @@ class Expression {
   std::shared_ptr<const ExpressionNode> node_;  // shared: see the head of this file
 };
 
+// The operands of nested conjunctions, from left to right; none of an empty expression.
+std::vector<Expression> conjuncts(const Expression& condition);
+
 // The same expression with other operands and subscripts, as many as there were.
 Expression with_parts(const Expression& expression, std::vector<Expression> operands,
                       std::vector<Subscript> subscripts);

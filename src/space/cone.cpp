@@ -66,13 +66,10 @@ class Cone {
 
   // What is demanded of an input that can always be met by its least value says which others it may have.
   void note_condition(const model::Expression& condition, model::Walk& walk) {
-    if (condition.is_empty()) return;
-    if (condition->op == model::Op::kAnd) {
-      for (const model::Expression& operand : condition->operands) note_condition(operand, walk);
-      return;
+    for (const model::Expression& conjunct : model::conjuncts(condition)) {
+      walk.expression(conjunct);
+      if (const auto input = harmless_input(conjunct)) note_flow(*input, conjunct);
     }
-    walk.expression(condition);
-    if (const auto input = harmless_input(condition)) note_flow(*input, condition);
   }
   [[nodiscard]] std::optional<model::VariableId> harmless_input(const model::Expression& condition) const {
     std::optional<model::VariableId> input;

@@ -65,7 +65,7 @@ class ConvertTest(ProgramTest):
     def test_the_format_is_asked_for(self):
         self.write("m.tck", VECTORS)
         self.assert_refused(["convert", "m.tck"], 64, "--to is missing", "usage")
-        self.assert_refused(["convert", "m.tck", "--to", "pdf"], 64, "choose one of xta, tck, dot, json", "usage")
+        self.assert_refused(["convert", "m.tck", "--to", "pdf"], 64, "choose one of xta, tck, dot, json, pddl", "usage")
         self.assert_refused(["convert", "m.tck", "--to", "dot", "-o", "no/such/folder"], 66, "cannot be written",
                             "no-such-file")
 
@@ -90,6 +90,70 @@ class ConvertTest(ProgramTest):
         self.write("m.xta", "const int N = 2; int[0,9] v; process P() { state A; init A; trans A -> A { assign v = N; }; }"
                             " system P;")
         self.assertIn("v = 7;", self.run_tarrier("convert", "m.xta", "--to", "xta", "-D", "N=7").stdout)
+
+
+class PddlTest(ProgramTest):
+    """Planning tasks: written, read back, and plans for them replayed."""
+    PHILOSOPHERS = str(EXAMPLES / "philosophers.smv")
+
+    def plan_for(self, problem):
+        _, document = self.run_json("check", problem, "--trace", "some")
+        steps = document["queries"][0]["trace"]["steps"][1:]
+        return "".join(f"({step['action']['edges'][0]['update']})\n" for step in steps)
+
+    def test_a_plan_is_a_trace_of_the_model(self):
+        done = self.run_tarrier("convert", self.PHILOSOPHERS, "--to", "pddl", "-o", "table.pddl")
+        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
+        for number in (1, 2):
+            self.write("plan", self.plan_for(f"table-problem-{number}.pddl") + "; cost = 4 (general cost)\n")
+            done = self.run_tarrier("replay", self.PHILOSOPHERS, "plan", "--query-index", str(number))
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertIn("steps replay, and the end is as the query demands", done.stdout)
+            done = self.run_tarrier("replay", f"table-problem-{number}.pddl", "plan")
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_a_plan_for_another_goal_does_not_replay(self):
+        self.run_tarrier("convert", self.PHILOSOPHERS, "--to", "pddl", "-o", "table.pddl")
+        self.write("plan", self.plan_for("table-problem-1.pddl"))
+        done = self.run_tarrier("replay", self.PHILOSOPHERS, "plan", "--query-index", "2")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("impossible at step 5", done.stdout)
+
+    def test_a_plan_that_does_not_fit_is_refused_with_its_line(self):
+        self.write("plan", "; a plan\n(step-choice-of-token-1)\n(eat)\n")
+        self.assert_refused(["replay", self.PHILOSOPHERS, "plan", "--query-index", "1"], 65,
+                            "plan:3: the model has no action (eat)", "unknown-name")
+        self.assert_refused(["replay", self.PHILOSOPHERS, "plan"], 64, "a plan is for one query, and there are 2", "usage")
+
+    def test_one_query_has_one_problem(self):
+        done = self.run_tarrier("convert", self.PHILOSOPHERS, "--to", "pddl", "--query-index", "2", "-o", "t.pddl")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(sorted(path.name for path in self.folder.glob("t*")), ["t-domain.pddl", "t-problem.pddl"])
+        both = self.run_tarrier("convert", self.PHILOSOPHERS, "--to", "pddl", "--query-index", "2").stdout
+        self.assertEqual(both, (self.folder / "t-domain.pddl").read_text() + (self.folder / "t-problem.pddl").read_text())
+        status, document = self.run_json("convert", self.PHILOSOPHERS, "--to", "pddl", "-o", "t.pddl")
+        self.assertEqual((status, document["output"]), (0, ["t-domain.pddl", "t-problem-1.pddl", "t-problem-2.pddl"]))
+
+    def test_the_query_may_come_from_elsewhere(self):
+        self.write("m.xta", "int[0,3] n; process P() { state A, B; init A; trans A -> A { guard n < 3; assign n++; },"
+                            " A -> B { guard n == 2; }; } system P;")
+        self.write("m.q", "E<> P.B && n == 2\n")
+        self.run_tarrier("convert", "m.xta", "m.q", "--to", "pddl", "-o", "m.pddl")
+        status, document = self.run_json("check", "m-problem.pddl", "--trace", "shortest", "--search", "bfs")
+        self.assertEqual((status, document["queries"][0]["trace"]["length"]), (0, 3))
+        self.assert_refused(["convert", "m.xta", "--to", "pddl"], 64, "PDDL needs a query", "usage")
+
+    def test_what_cannot_be_said_is_refused_by_name(self):
+        for model, words in ((EXAMPLES / "train-gate.xml", "PDDL cannot express the clock"),
+                             (EXAMPLES / "train.tck", "PDDL cannot express the clock")):
+            self.assert_refused(["convert", str(model), "-q", "E<> deadlock", "--to", "pddl"], 69, words, "unsupported")
+
+    def test_a_problem_wants_its_domain(self):
+        self.write("lonely.pddl", "(define (problem p) (:domain d) (:init) (:goal (and)))\n")
+        self.assert_refused(["check", "lonely.pddl"], 66, "the domain of this problem is missing", "no-such-file")
+        self.write("domain.pddl", "(define (domain d) (:predicates (on ?x)))\n")
+        self.assert_refused(["check", "lonely.pddl"], 69, "domain.pddl:1:33: the predicate '(on ?x)' is not supported",
+                            "unsupported")
 
 
 class InfoTest(ProgramTest):

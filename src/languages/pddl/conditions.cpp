@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "languages/pddl/conditions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "languages/write_refusal.hpp"
+#include "model/interval.hpp"
+#include "model/text.hpp"
+
+namespace tarrier::languages::pddl {
+namespace {
+using model::Expression;
+using model::Op;
+
+constexpr std::size_t kMostAxioms = 4096;  // of one predicate
+
+bool is_truth_value(const Expression& expression, const model::Network& network) {
+  const model::Interval range = model::range_of(expression, network);
+  return range.low >= 0 && range.high <= 1;
+}
+}  // namespace
+
+void refuse_fault(const Expression& expression) {
+  refuse("PDDL", "an evaluation that may fail", expression->span,
+         "division by zero, an index or a value out of range must be excluded by guards and domains");
+}
+
+std::vector<Condition> Conditions::any_of(const Expression& expression) {
+  const auto cases = cases_of(expression, network_, places_, limits_.cases);
+  if (!cases) return by_structure(expression);
+  if (std::ranges::any_of(*cases, [](const Case& each) { return !each.value; })) refuse_fault(expression);
+  std::vector<Condition> result;
+  for (Cube& cube : enlarged(cubes_of(*cases, [](std::int32_t value) { return value != 0; }),
+                             cubes_of(*cases, [](std::int32_t value) { return value == 0; })))
+    result.push_back({std::move(cube)});
+  return result;
+}
+
+Condition Conditions::one_of(const Expression& expression) {
+  const auto found = derived_.find(&*expression);
+  if (found != derived_.end()) return {{}, {{found->second.fact}}};
+  const std::vector<Condition> all = any_of(expression);
+  if (all.size() == 1) return all.front();
+  if (all.size() > kMostAxioms)
+    refuse("PDDL", fmt::format("a condition with more than {} cases", kMostAxioms), expression->span);
+  const std::string fact = names_.claim("condition");
+  task_.facts.push_back(fact);
+  for (const Condition& condition : all) task_.axioms.push_back({fact, literals(condition)});
+  derived_.emplace(&*expression, Derived{expression, fact});
+  return {{}, {{fact}}};
+}
+
+Conjunction Conditions::literals(const Condition& condition) const {
+  Conjunction all = condition.derived;
+  places_.add_literals(condition.cube, all);
+  return all;
+}
+
+std::vector<Condition> Conditions::by_structure(const Expression& expression) {
+  const model::ExpressionNode& node = *expression;
+  const auto& parts = node.operands;
+  switch (node.op) {
+    case Op::kAnd: return both(parts[0], parts[1]);
+    case Op::kOr: return either(parts[0], parts[1]);
+    case Op::kConditional: return by_cases(parts[0], parts[1], parts[2]);
+    case Op::kNot: {
+      const Expression inner = negated(parts[0]);
+      if (inner->op != Op::kNot) return any_of(inner);
+      break;
+    }
+    case Op::kEqual:
+    case Op::kNotEqual: {
+      for (const std::size_t side : {0, 1}) {
+        if (parts[side]->op != Op::kConditional) continue;
+        const auto compared = [&](const Expression& part) {
+          return Expression::binary(node.op, part, parts[1 - side], node.span);
+        };
+        const auto& inner = parts[side]->operands;
+        return by_cases(inner[0], compared(inner[1]), compared(inner[2]));
+      }
+      if (!is_truth_value(parts[0], network_) || !is_truth_value(parts[1], network_)) break;
+      const bool is_equal = node.op == Op::kEqual;
+      for (const std::size_t side : {0, 1})
+        if (parts[side].is_constant())
+          return any_of((parts[side]->value != 0) == is_equal ? parts[1 - side] : negated(parts[1 - side]));
+      const Expression without = negated(parts[1]);
+      return by_cases(parts[0], is_equal ? parts[1] : without, is_equal ? without : parts[1]);
+    }
+    default: break;
+  }
+  refuse("PDDL", fmt::format("so many cases: '{}'", model::to_text(expression, network_)), node.span,
+         "variables with fewer values have fewer cases");
+}
+
+std::vector<Condition> Conditions::both(const Expression& left, const Expression& right) {
+  std::vector<Condition> first = any_of(left);
+  std::vector<Condition> second = any_of(right);
+  if (first.size() * second.size() > limits_.cases) {
+    if (first.size() > second.size())
+      first.assign(1, one_of(left));
+    else
+      second.assign(1, one_of(right));
+  }
+  std::vector<Condition> result;
+  for (const Condition& a : first) {
+    for (const Condition& b : second) {
+      auto cube = meet(a.cube, b.cube);
+      if (!cube) continue;
+      result.push_back({std::move(*cube), a.derived});
+      result.back().derived.insert(result.back().derived.end(), b.derived.begin(), b.derived.end());
+    }
+  }
+  return result;
+}
+
+std::vector<Condition> Conditions::either(const Expression& left, const Expression& right) {
+  std::vector<Condition> result = any_of(left);
+  for (Condition& condition : any_of(right)) result.push_back(std::move(condition));
+  return result;
+}
+
+std::vector<Condition> Conditions::by_cases(const Expression& test, const Expression& then,
+                                            const Expression& otherwise) {
+  return either(Expression::binary(Op::kAnd, test, then, test->span),
+                Expression::binary(Op::kAnd, negated(test), otherwise, test->span));
+}
+}  // namespace tarrier::languages::pddl

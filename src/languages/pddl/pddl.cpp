@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// Planning tasks in PDDL as a language: .pddl, without parameters, as `tarrier convert --to pddl` writes
+// them.
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include "languages/language.hpp"
+#include "languages/pddl/reading.hpp"
+
+namespace tarrier::languages {
+namespace {
+using pddl::Term;
+
+class PddlDocument final : public Document {
+ public:
+  explicit PddlDocument(pddl::ReadTask task) : task_(std::move(task)) {}
+
+  [[nodiscard]] const model::Network& network() const override { return task_.network(); }
+  [[nodiscard]] const std::vector<model::Query>& queries() const override { return task_.queries(); }
+
+  // Goals, as they stand in a problem.
+  [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
+    std::vector<model::Query> all;
+    try {
+      for (const Term& term : pddl::read_terms(text)) all.push_back(read(term));
+    } catch (const base::Error& error) {
+      all.push_back({text.content, error.where(), error});
+    }
+    return all;
+  }
+
+ private:
+  [[nodiscard]] model::Query read(const Term& term) const {
+    try {
+      return task_.goal(term);
+    } catch (const base::Error& error) {
+      return {pddl::to_text(term), error.where(), error};
+    }
+  }
+
+  pddl::ReadTask task_;
+};
+
+// Is it (define (KIND NAME) …)?
+bool defines(const Term& term, std::string_view kind) {
+  return term.is("define") && term.parts.size() > 1 && term.parts[1].is(kind) &&
+         term.parts[1].parts.size() == 2;
+}
+
+const Term* definition(const std::vector<Term>& terms, std::string_view kind) {
+  for (const Term& term : terms)
+    if (defines(term, kind)) return &term;
+  return nullptr;
+}
+
+// The domain in a file beside the problem: X-domain.pddl beside X-problem….pddl, or domain.pddl.
+base::SourceText domain_beside(const base::SourceText& problem) {
+  const std::filesystem::path path(problem.name);
+  const std::string stem = path.stem().string();
+  std::vector<std::string> names{"domain.pddl"};
+  if (const auto end = stem.rfind("-problem"); end != std::string::npos)
+    names.insert(names.begin(), stem.substr(0, end) + "-domain.pddl");
+  for (const std::string& name : names) {
+    const std::filesystem::path file = path.parent_path() / name;
+    if (std::ifstream stream(file, std::ios::binary); stream)
+      return {file.string(), {std::istreambuf_iterator<char>(stream), {}}};
+  }
+  throw base::Error(base::Code::kNoSuchFile, {base::intern(problem.name), {}, 0, 0},
+                    "the domain of this problem is missing",
+                    "expected it in the same file, or in " + names.front() + " beside it");
+}
+
+std::unique_ptr<Document> read_document(const base::SourceText& text) {
+  const std::vector<Term> terms = pddl::read_terms(text);
+  for (const Term& term : terms)
+    if (!defines(term, "domain") && !defines(term, "problem"))
+      throw base::Error(base::Code::kSyntax, term.span, "this is neither a domain nor a problem",
+                        "expected (define (domain NAME) …) or (define (problem NAME) …)");
+  const Term* const problem = definition(terms, "problem");
+  if (problem == nullptr)
+    throw base::Error(
+        base::Code::kStructure, {base::intern(text.name), {}, 0, 0}, "there is no problem",
+        "expected (define (problem NAME) …); its domain may stand in the same file or beside it");
+  if (const Term* const domain = definition(terms, "domain"); domain != nullptr)
+    return std::make_unique<PddlDocument>(pddl::ReadTask(*domain, *problem));
+  const base::SourceText beside = domain_beside(text);
+  const std::vector<Term> others = pddl::read_terms(beside);
+  const Term* const domain = definition(others, "domain");
+  if (domain == nullptr)
+    throw base::Error(base::Code::kStructure, {base::intern(beside.name), {}, 0, 0}, "there is no domain",
+                      "expected (define (domain NAME) …)");
+  return std::make_unique<PddlDocument>(pddl::ReadTask(*domain, *problem));
+}
+
+std::unique_ptr<Document> load_pddl(const base::SourceText& text, const LoadOptions& options,
+                                    base::Diagnostics& diagnostics) {
+  for (const auto& [name, value] : options.constants)
+    diagnostics.error(base::Code::kUsage, {base::intern(text.name), {}, 0, 0},
+                      "there is no constant named '" + name + "'", "PDDL has no constants of this kind");
+  if (diagnostics.has_errors()) return nullptr;
+  try {
+    return read_document(text);
+  } catch (const base::Error& error) {
+    diagnostics.error(error);
+    return nullptr;
+  }
+}
+}  // namespace
+
+Language pddl_language() {
+  return {.name = "pddl",
+          .summary = "planning tasks in PDDL, without parameters",
+          .extensions = {".pddl"},
+          .load = load_pddl};
+}
+}  // namespace tarrier::languages
