@@ -225,8 +225,8 @@ void CompiledNetwork::index_synchronisations() {
   }
 }
 
-// Depth-first over the definitions, so that each is evaluated after those it reads. Those that nobody asks for
-// are left out, unless they can fault.
+// Depth-first over the definitions, so that each is evaluated after those it reads. Those that nobody asks
+// for are left out, unless they can fault.
 void CompiledNetwork::order_derived() {
   std::vector<bool> done(network_.variables.size(), false);
   std::function<void(std::uint32_t)> visit;
@@ -390,7 +390,7 @@ void CompiledNetwork::refuse_start() const {
   for (const model::Process& process : network_.processes) last.push_back(process.initial.size() - 1);
   Valuation state = start_at(last);
   const auto is_free = [](const model::Variable& variable) { return variable.is_free_at_start(); };
-  if (std::ranges::any_of(network_.variables, is_free))
+  if (std::ranges::any_of(network_.variables, is_free) || !network_.initial_constraint.is_empty())
     throw base::Error(base::Code::kStructure, {}, "no state satisfies all that is demanded of initial ones");
   derive(state);
   std::vector<zones::Term> terms(1);  // clocks are numbers in the beginning

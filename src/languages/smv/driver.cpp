@@ -184,7 +184,9 @@ Expression Driver::word_constant(Range at) {
   } else if (constant.width > 64) {
     unsupported(at, fmt::format("a word of {} bits", constant.width));
   } else if (code != std::errc() || end != digits.data() + digits.size() ||
-             (constant.width < 64 && value >> constant.width != 0)) {
+             (constant.width < 64 && value >> constant.width != 0) ||
+             // Decimals have a sign of their own: -0sd4_8 is the least of four bits.
+             (constant.is_signed && base == 10 && value > std::uint64_t{1} << (constant.width - 1))) {
     error(at, fmt::format("'{}' is no word of {} bits", source.text(at), constant.width), {},
           base::Code::kRange);
   }

@@ -62,7 +62,7 @@ TEST(Grammar, ReadsLiterals) {
             "((((w = 0ud8_255 | w = 0ud8_1) | w = 0ud8_255) | w = 0ud8_15) | w = 0ud8_15)");
   EXPECT_EQ(flat_formula("signed(w) = 0sd8_12"), "signed(w) = 0sd8_12");
   EXPECT_EQ(flat_formula("w = uwconst(7, 8) & signed(w) = swconst(-1, 8)"),
-            "(w = 0ud8_7 & signed(w) = 0sd8_255)");
+            "(w = 0ud8_7 & signed(w) = -0sd8_1)");
   EXPECT_EQ(flat_formula("sizeof(w) = 8"), "8 = 8");
 }
 

@@ -52,6 +52,7 @@ const std::unordered_map<std::string_view, int>& words() {
       {"integer", Token::INTEGER},
       {"real", Token::REAL},
       {"word", Token::WORD},
+      {"Word", Token::WORD},
       {"word1", Token::WORD1},
       {"bool", Token::BOOL},
       {"toint", Token::TOINT},

@@ -171,12 +171,60 @@ void LoweredModel::add_initial() {
         continue;
       }
     }
-    network_.initial_constraint =
-        Value::conjunction(network_.initial_constraint, terms_.is_among(term_of(v), value, reading));
+    demand_initial(terms_.is_among(term_of(v), value, reading));
+    demand_values(v, all, initial_[v]->span);
   }
-  for (const Expression& constraint : flat_.initial)
-    network_.initial_constraint =
-        Value::conjunction(network_.initial_constraint, terms_.number(constraint, reading));
+  for (const Expression& constraint : flat_.initial) {
+    std::vector<Expression> parts;
+    add_operands(constraint, Op::kAnd, parts);
+    for (const Expression& part : parts) {
+      const Value condition = terms_.number(part, reading);
+      if (!fixes_initial(condition)) demand_initial(condition);
+    }
+  }
+}
+
+void LoweredModel::demand_initial(const Value& condition) {
+  network_.initial_constraint = Value::conjunction(network_.initial_constraint, condition);
+}
+
+// `init(x) := e` is an error where e is not a value of x, as `next(x) := e` is.
+void LoweredModel::demand_values(std::size_t variable, const Alternatives& all,
+                                 const base::SourceSpan& span) {
+  const model::Domain domain = network_.variables[variable].domain;
+  for (std::int32_t i = 0; i < all.most; ++i) {
+    const Value value = all.value(Value::constant(i));
+    const model::Interval range = model::range_of(value, network_);
+    if (range.low >= domain.low && range.high <= domain.high) continue;
+    const Value is_one = Value::binary(model::Op::kLess, Value::constant(i), all.count);
+    const Value fits = Value::binary(
+        model::Op::kAnd, Value::binary(model::Op::kLessEqual, Value::constant(domain.low), value),
+        Value::binary(model::Op::kLessEqual, value, Value::constant(domain.high)));
+    const Value outside = Value::binary(model::Op::kAnd, is_one, Value::unary(model::Op::kNot, fits));
+    // First, before it is found that no value fits.
+    network_.initial_constraint = Value::conjunction(
+        Value::conditional(outside, misfit(span), Value::constant(1), span), network_.initial_constraint);
+  }
+}
+
+// INIT x = c says the same as init(x) := c.
+bool LoweredModel::fixes_initial(const Value& condition) {
+  const auto fix = [this](const Value& variable, std::int32_t value) {
+    if (variable->op != model::Op::kVariable) return false;
+    model::Variable& declared = network_.variables[index(variable->variable)];
+    if (!declared.is_free_at_start() || !declared.domain.contains(value)) return false;
+    declared.initial = value;
+    return true;
+  };
+  const auto& operands = condition->operands;
+  if (condition->op == model::Op::kVariable && network_.variable(condition->variable).is_boolean)
+    return fix(condition, 1);
+  if (condition->op == model::Op::kNot && operands[0]->op == model::Op::kVariable &&
+      network_.variable(operands[0]->variable).is_boolean)
+    return fix(operands[0], 0);
+  if (condition->op != model::Op::kEqual) return false;
+  return (operands[1].is_constant() && fix(operands[0], operands[1]->value)) ||
+         (operands[0].is_constant() && fix(operands[1], operands[0]->value));
 }
 
 void LoweredModel::add_constraints() {

@@ -33,6 +33,9 @@ class LoweredModel {
   void add_variables();
   void add_defines();
   void add_initial();
+  void demand_initial(const model::Expression& condition);
+  void demand_values(std::size_t variable, const Alternatives& all, const base::SourceSpan& span);
+  bool fixes_initial(const model::Expression& condition);
   void add_constraints();
   void add_edges();
   void forget_unread_inputs();

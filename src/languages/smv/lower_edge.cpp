@@ -204,9 +204,11 @@ void EdgeLowering::add_updates() {
   const auto assign = [this](std::size_t variable, const Value& value) {
     const bool is_itself =
         value->op == model::Op::kVariable && value->variable == model_.variables_[variable];
-    if (!is_itself)
-      edge_.update.push_back(
-          model::Assignment{.target = {.first = model_.variables_[variable]}, .value = value});
+    if (is_itself) return;
+    const Assignment* source = model_.next_[process_][variable];
+    const base::SourceSpan span = source == nullptr ? base::SourceSpan{} : source->span;
+    edge_.update.push_back(model::Assignment{
+        .target = {.first = model_.variables_[variable], .span = span}, .value = value, .span = span});
   };
   for (std::size_t v = 0; v < next_.size(); ++v) {
     const Next& next = next_[v];

@@ -22,9 +22,7 @@ bool has_symbols(const Expression& expression) {
 }
 }  // namespace
 
-Value fault(const base::SourceSpan& span) {
-  return Value::choose(Value::constant(1), 0, {Value::constant(0)}, span);
-}
+Value fault(const base::SourceSpan& span) { return Value::choose(Value::constant(0), 0, {}, span); }
 
 // A table that leads from the one to the other. What it does not have becomes -1, which no variable is.
 Value Terms::recoded(const Term& term, const Coding& coding, const base::SourceSpan& span) const {
@@ -46,6 +44,10 @@ Value Terms::recoded(const Term& term, const Coding& coding, const base::SourceS
     for (std::int64_t number = range.low; number <= range.high; ++number) add(Constant::integer(number));
   }
   return Value::choose(term.value, static_cast<std::int32_t>(low), std::move(entries), span);
+}
+
+Value misfit(const base::SourceSpan& span) {
+  return Value::choose(Value::constant(1), 0, {Value::constant(0)}, span);
 }
 
 Value Terms::coded(const Expression& expression, const Coding& coding, Reading& reading) {
@@ -163,6 +165,7 @@ Value Terms::operation(const Expression& expression, Reading& reading) {
     }
     case Op::kToBoolean: return Value::binary(MOp::kNotEqual, term(0), constant(0), node.span);
     case Op::kToInteger:
+      if (node.operands[0]->sort.kind == Sort::Kind::kInteger) return term(0);
       return is_word(node.operands[0]) ? signed_value(node.operands[0], reading)
                                        : Value::conditional(term(0), constant(1), constant(0), node.span);
     default: throw base::Error(base::Code::kUnsupported, node.span, "this operator is not supported here");
@@ -234,6 +237,7 @@ void Terms::find_values(const Expression& expression, std::vector<Constant>& val
     case Op::kDefine: return find_values(flat_.defines[node.index].value, values);
     case Op::kToInteger:
       if (is_word(node.operands[0])) break;
+      if (node.operands[0]->sort.kind == Sort::Kind::kInteger) return find_values(node.operands[0], values);
       for (const int number : {0, 1}) values.push_back(Constant::integer(number));
       return;
     case Op::kRange:

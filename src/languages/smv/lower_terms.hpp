@@ -72,6 +72,7 @@ class Terms {
   std::map<const ExpressionNode*, model::Expression> bound_;  // operands that a place has been chosen for
 };
 
-// An expression whose evaluation faults.
+// Expressions whose evaluation faults: no condition of a `case` holds; a value is none of the variable's.
 model::Expression fault(const base::SourceSpan& span);
+model::Expression misfit(const base::SourceSpan& span);
 }  // namespace tarrier::languages::smv

@@ -97,8 +97,17 @@ Value Terms::word_operation(const Expression& expression, Reading& reading) {
     case Op::kToWord1: return Value::conditional(bits(0), number_of(1), number_of(0), node.span);
     case Op::kToSigned:
     case Op::kToUnsigned: return bits(0);
-    case Op::kExtend:
-    case Op::kResize: return cut(value(0), width, node.span);
+    case Op::kResize:
+      // Of a word with a sign, the sign stays.
+      if (node.sort.is_signed && width < node.operands[0]->sort.width) {
+        const auto half = static_cast<std::uint32_t>(node.operands[0]->sort.width - 1);
+        const Value sign = Value::binary(MOp::kShiftRight, bits(0), number_of(half), node.span);
+        return Value::binary(MOp::kAdd,
+                             Value::binary(MOp::kMultiply, sign, number_of(size_of(width - 1)), node.span),
+                             cut(bits(0), width - 1, node.span), node.span);
+      }
+      return cut(value(0), width, node.span);
+    case Op::kExtend: return cut(value(0), width, node.span);
     default:
       throw base::Error(base::Code::kUnsupported, node.span, "this operator on words is not supported");
   }

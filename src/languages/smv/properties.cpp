@@ -52,8 +52,23 @@ class Properties {
         return is_negated ? reachable(formula->operands[0], true) : always(formula->operands[0], false);
       case Op::kEF:
         return is_negated ? always(formula->operands[0], true) : reachable(formula->operands[0], false);
-      default: refuse("CTL beyond AG p and EF p, where p speaks of states, is not supported");
+      case Op::kAnd:
+        if (!is_negated && std::ranges::all_of(formula->operands, is_always)) return all_always(*formula);
+        break;
+      default: break;
     }
+    refuse("CTL beyond AG p and EF p, where p speaks of states, is not supported");
+  }
+
+  static bool is_always(const Expression& formula) { return formula->op == Op::kAG; }
+  // AG p & AG q is AG (p & q).
+  model::Property all_always(const ExpressionNode& conjunction) {
+    std::vector<Formula> violations;
+    for (const Expression& operand : conjunction.operands)
+      violations.push_back(state_formula(operand->operands[0], false));
+    model::Property property = invariant(Formula::any(std::move(violations)));
+    if (is_fair()) property.doubt = kUnfair;
+    return property;
   }
 
   // AG of the formula, or of its negation.
@@ -117,7 +132,9 @@ model::Query query_of(const Specification& specification, const FlatModel& flat,
     return {text, specification.span, Properties(specification, flat, lowered).property()};
   } catch (const base::Error& error) {
     if (error.code() != base::Code::kUnsupported) throw;
-    return {text, specification.span, error};
+    if (error.where().line != 0) return {text, specification.span, error};
+    return {text, specification.span,
+            base::Error(error.code(), specification.span, error.message(), error.expected())};
   }
 }
 }  // namespace tarrier::languages::smv

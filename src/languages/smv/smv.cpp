@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Models of NuSMV as a language: .smv.
 #include "languages/language.hpp"
+#include "languages/smv/check_cases.hpp"
 #include "languages/smv/lower.hpp"
 #include "languages/smv/properties.hpp"
 #include "languages/smv/warnings.hpp"
@@ -10,6 +11,7 @@ namespace {
 class SmvDocument final : public Document {
  public:
   explicit SmvDocument(smv::FlatModel flat) : flat_(std::move(flat)), lowered_(flat_) {
+    smv::check_cases(lowered_.network());
     for (const smv::Specification& specification : flat_.specifications)
       queries_.push_back(smv::query_of(specification, flat_, lowered_));
   }

@@ -255,9 +255,14 @@ std::string to_text(const Constant& constant) {
     case Constant::Kind::kBoolean: return constant.number != 0 ? "TRUE" : "FALSE";
     case Constant::Kind::kInteger: return std::to_string(constant.number);
     case Constant::Kind::kSymbol: return std::string(constant.symbol);
-    case Constant::Kind::kWord:
-      return fmt::format("0{}d{}_{}", constant.is_signed ? "s" : "u", constant.width,
-                         static_cast<std::uint64_t>(constant.number));
+    case Constant::Kind::kWord: {
+      const auto bits = static_cast<std::uint64_t>(constant.number);
+      const bool is_negative = constant.is_signed && (bits >> (constant.width - 1) & 1) != 0;
+      const std::uint64_t all =
+          constant.width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << constant.width) - 1;
+      return fmt::format("{}0{}d{}_{}", is_negative ? "-" : "", constant.is_signed ? "s" : "u",
+                         constant.width, is_negative ? (all - bits + 1) & all : bits);
+    }
   }
   return {};
 }
