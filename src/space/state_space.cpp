@@ -72,6 +72,7 @@ StateSpace::StateSpace(const model::Network& network, const model::Formula* goal
   if (goal == nullptr) return;
   if (mentions_deadlock(*goal)) deadlock_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
   goal_.emplace(*goal, compiled_, store_, deadlock_ ? &*deadlock_ : nullptr);
+  derives_all_ = measuring != nullptr || network.update_order != model::UpdateOrder::kSimultaneous;
   if (measuring != nullptr) measurement_.emplace(measuring->measures, measuring->range, *goal_, compiled_);
 }
 
@@ -88,13 +89,8 @@ void StateSpace::measure(const Word* discrete, ZoneId zone) {
 
 bool StateSpace::is_goal(const Word* discrete, ZoneId zone) {
   if (!goal_ || measurement_) return false;
-  layout_.unpack(discrete, scratch_);
-  if (goal_->is_discrete()) {
-    compiled_.derive(scratch_, goal_->derivation());
-  } else {
-    compiled_.derive(scratch_);
-    abstraction_.frame(scratch_, frame_);
-  }
+  unpack(discrete, scratch_);
+  if (!goal_->is_discrete()) abstraction_.frame(scratch_, frame_);
   try {
     return goal_->holds(scratch_, frame_, discrete, zone);
   } catch (...) {

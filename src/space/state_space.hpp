@@ -41,11 +41,15 @@ class StateSpace {
   [[nodiscard]] std::uint32_t location(const Word* discrete, std::uint32_t process) const {
     return layout_.location(discrete, process);
   }
-  // The initial valuation, to be filled by unpack(): variables that states do not keep stay as they are.
+  // The initial valuation, to be filled by unpack(): variables that states do not keep stay as they are, and
+  // in simultaneous networks so do derived ones that the goal does not read.
   [[nodiscard]] Valuation make_valuation() const { return compiled_.initial(); }
   void unpack(const Word* discrete, Valuation& state) const {
     layout_.unpack(discrete, state);
-    compiled_.derive(state);
+    if (derives_all_)
+      compiled_.derive(state);
+    else
+      compiled_.derive(state, goal_->derivation());
   }
   // The discrete part as states of this space have it, from a state of the same variables and processes;
   // what states do not keep is left out. REQUIRES: locations and values within their domains.
@@ -104,6 +108,7 @@ class StateSpace {
   void note_work(const SuccessorBuffer& states);
 
   CompiledNetwork compiled_;
+  bool derives_all_ = true;  // when states are unpacked
   Layout layout_;
   ZoneOptions options_;
   Abstraction abstraction_;

@@ -10,6 +10,7 @@
 #include "heuristics/predicates/integer_logic.hpp"
 #include "heuristics/predicates/parts.hpp"
 #include "heuristics/predicates/refinement.hpp"
+#include "heuristics/predicates/transitions.hpp"
 #include "heuristics/predicates/ubtree.hpp"
 #include "heuristics/predicates/weakest_precondition.hpp"
 #include "model/text.hpp"
@@ -44,6 +45,29 @@ TEST(UbTrees, FindTheLeastDistanceOfASubset) {
       EXPECT_EQ(tree.least_below(contains, 10), std::min(least, 10U));
     }
   }
+}
+
+// A place for every process means every one that fills no other place.
+TEST(Transitions, NobodyFillsTwoPlaces) {
+  model::Network network;
+  network.actions = {{"call"}, {"answer"}};
+  for (const char* name : {"A", "B", "C"}) {
+    model::Process process{.name = name, .locations = {{.name = "s"}}, .initial = {model::LocationId{0}}};
+    for (std::uint32_t action : {0, 1}) {
+      model::Edge edge;
+      edge.action = model::Reference<model::ActionId>{.first = model::ActionId{action}};
+      process.edges.push_back(std::move(edge));
+    }
+    network.processes.push_back(std::move(process));
+  }
+  network.synchronisations.push_back(
+      {.name = "all",
+       .participants = {{.action = model::ActionId{0}, .process = model::ProcessId{1}},
+                        {.action = model::ActionId{1}, .every = true}}});
+  const auto transitions = all_transitions(network, 100);
+  ASSERT_TRUE(transitions.has_value());
+  ASSERT_EQ(transitions->size(), 1U);
+  EXPECT_EQ(transitions->front().moves.size(), 3U);
 }
 
 class Ranges : public ::testing::Test {

@@ -49,7 +49,7 @@ TEST(System, PassesValuesAndReferences) {
   EXPECT_EQ(
       processes(loaded),
       "P: s->s |  | (m[1][1] == 1) && x[2] <= 2 | c[1]? | m[1][0] = 1, P.own[1] = 1, x[2] = 0\n"
-      "Q: s->s |  | ((m[0][1] == 2) && 0) && x[0] <= 4 | c[0]? | m[0][0] = 2, Q.own[2] = 1, x[0] = 0\n");
+      "Q: s->s |  | 0 && x[0] <= 4 | c[0]? | m[0][0] = 2, Q.own[2] = 1, x[0] = 0\n");
   EXPECT_EQ(loaded.network().variables.size(), 4U + 2U + 4U);
 }
 

@@ -7,6 +7,15 @@
 #include "search/frontier/type_buckets.hpp"
 
 namespace tarrier::search {
+namespace {
+// Then they differ in what was chosen for one step, of which the estimate of the parent says nothing.
+bool are_by_one_edge(std::span<const Fresh> states) {
+  return states.size() > 1 && std::ranges::all_of(states, [&](const Fresh& state) {
+           return std::ranges::equal(state.edges, states.front().edges);
+         });
+}
+}  // namespace
+
 Frontier::Frontier(const FrontierOptions& options, const HeuristicFactories& heuristics,
                    const Problem& problem)
     : options_(options), evaluators_(heuristics, problem) {
@@ -40,7 +49,7 @@ void Frontier::push(space::StateId parent, std::span<Fresh> states) {
   if (states.empty()) return;
   const std::optional<Estimate> best = evaluators_.best();
   const bool has_parent = parent != space::kNoState;
-  const bool is_deferred = options_.deferred && has_parent;
+  const bool is_deferred = options_.deferred && has_parent && !are_by_one_edge(states);
   bool is_advised = false;
   // The states of one expansion stay in their order.
   if (options_.ranking.ties == Order::kLastIn) std::reverse(states.begin(), states.end());
