@@ -29,7 +29,7 @@ COLUMNS = [("model", -44), ("specification", -60), ("verdict", -20), ("NuSMV", -
 TABLE = [("property", -8), ("n", 3), ("configuration", -14), ("verdict", -14), ("explored", 12), ("length", 6), ("seconds", 8)]
 GREEDY = ["--search", "greedy", "--heuristic", "hu"]
 SIZES = (2, 5, 10, 15, 20, 25, 30, 50, 100)
-CAREFUL_SIZES = (2, 4, 6, 8, 9, 10, 11, 12)
+CAREFUL_SIZES = (2, 4, 6, 8, 9, 10, 11, 12, 13, 14)
 
 
 def plain(text):
