@@ -133,7 +133,7 @@ class Dependence {
     };
     walk.expression(expression);
     std::ranges::sort(result);
-    result.erase(std::ranges::unique(result).begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
     return result;
   }
   const std::vector<VariableId>& reads(VariableId derived) const {

@@ -68,7 +68,7 @@ class CaseCheck {
     };
     walk.expression(expression);
     std::ranges::sort(result);
-    result.erase(std::ranges::unique(result).begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
     return result;
   }
   bool advance(const std::vector<VariableId>& variables, model::Substitution& values) const {
