@@ -18,13 +18,16 @@ class Judge {
   explicit Judge(const Network& network) : network_(network) {}
 
   [[nodiscard]] bool accepts(const Expression& expression) {
-    const ExpressionNode& node = *expression;
-    seen_ += Reference<VariableId>{node.variable, node.subscripts, {}}.extent();
-    if (seen_ > kMost || judged_ > kMostJudged) return false;
-    const auto accepts_all = [&](const auto& parts) {
-      return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return accepts(part); });
-    };
-    return accepts_all(node.operands) && accepts_all(node.subscripts) && accepts_result(expression);
+    // Conjunctions and disjunctions can be long, and cannot fault themselves.
+    const Expression* at = &expression;
+    for (; (*at)->op == Op::kAnd || (*at)->op == Op::kOr; at = &(*at)->operands[0]) {
+      ++seen_;
+      if (!accepts((*at)->operands[1])) return false;
+    }
+    ++depth_;
+    const bool result = accepts_node(*at);
+    --depth_;
+    return result;
   }
 
   [[nodiscard]] bool accepts(const Assignment& assignment) {
@@ -38,6 +41,16 @@ class Judge {
   }
 
  private:
+  [[nodiscard]] bool accepts_node(const Expression& expression) {
+    const ExpressionNode& node = *expression;
+    seen_ += Reference<VariableId>{node.variable, node.subscripts, {}}.extent();
+    if (seen_ > kMost || judged_ > kMostJudged || depth_ > kDeepest) return false;
+    const auto accepts_all = [&](const auto& parts) {
+      return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return accepts(part); });
+    };
+    return accepts_all(node.operands) && accepts_all(node.subscripts) && accepts_result(expression);
+  }
+
   [[nodiscard]] Interval range(const Expression& expression) {
     ++judged_;
     return range_of(expression, network_);
@@ -109,11 +122,13 @@ class Judge {
   }
 
   static constexpr std::uint32_t kMost = 100'000;
+  static constexpr std::uint32_t kDeepest = 500;
   // Ranges are computed anew for each operator that may fault, so judging takes time quadratic in this.
   static constexpr std::uint32_t kMostJudged = 1000;
 
   const Network& network_;
   std::uint32_t seen_ = 0;    // nodes and elements that may be meant, so far
+  std::uint32_t depth_ = 0;   // of what is being looked at
   std::uint32_t judged_ = 0;  // ranges that were computed, so far
 };
 }  // namespace
