@@ -106,4 +106,14 @@ bool Bdds::holds(Bdd f, std::uint64_t letter) const {
     f = (letter >> node(f).variable & 1U) != 0 ? node(f).high : node(f).low;
   return f == Bdd::kTrue;
 }
+
+std::uint64_t Bdds::example(Bdd f) const {
+  std::uint64_t letter = 0;
+  while (f != Bdd::kTrue) {
+    const Node& top = node(f);
+    if (top.high != Bdd::kFalse) letter |= std::uint64_t{1} << top.variable;
+    f = top.high != Bdd::kFalse ? top.high : top.low;
+  }
+  return letter;
+}
 }  // namespace tarrier::languages::ltl

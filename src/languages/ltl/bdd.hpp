@@ -45,6 +45,8 @@ class Bdds {
 
   // Does f hold where variable i is bit i of `letter`? REQUIRES: f has variables below 64 only.
   [[nodiscard]] bool holds(Bdd f, std::uint64_t letter) const;
+  // A letter where it does. REQUIRES: the same, and f is not false.
+  [[nodiscard]] std::uint64_t example(Bdd f) const;
 
  private:
   struct Node {
