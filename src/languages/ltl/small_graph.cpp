@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "languages/ltl/small_graph.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <tuple>
+
+#include "languages/ltl/degeneralise.hpp"
+#include "languages/ltl/obligation.hpp"
+#include "languages/ltl/simulation.hpp"
+#include "languages/ltl/tableau.hpp"
+
+namespace tarrier::languages::ltl {
+namespace {
+constexpr std::size_t kMaxStates = 2'000;
+constexpr std::size_t kMaxSubsets = 500;
+// All orders of marks are tried up to this many.
+constexpr std::uint32_t kMaxPermuted = 3;
+
+bool is_smaller(const Graph& a, const Graph& b) {
+  return std::tuple(a.size(), a.edge_count()) < std::tuple(b.size(), b.edge_count());
+}
+
+// The smallest state-based graph over the orders in which marks can be waited for.
+Graph smallest_degeneralisation(const Graph& graph, Bdds& bdds) {
+  std::vector<std::uint32_t> order(graph.mark_count);
+  std::iota(order.begin(), order.end(), 0U);
+  std::optional<Graph> best;
+  do {
+    Graph candidate = trim(degeneralise(graph, order));
+    set_accepting_states(candidate, accepting_states(candidate));
+    candidate = reduce(std::move(candidate), bdds, Acceptance::kStates);
+    if (!best || is_smaller(candidate, *best)) best = std::move(candidate);
+  } while (order.size() <= kMaxPermuted && std::next_permutation(order.begin(), order.end()));
+  return *best;
+}
+
+Graph marked_graph(Formula formula, Formulas& formulas) {
+  Graph graph = trim(tableau(formula, formulas, kMaxStates));
+  simplify_marks(graph);
+  return reduce(graph, formulas.bdds(), Acceptance::kMarks);
+}
+
+// Of obligations only.
+std::optional<Graph> weak_graph(Formula formula, const Graph& graph, Formulas& formulas) {
+  Bdds& bdds = formulas.bdds();
+  try {
+    if (formulas[formula].is_obligation) return minimal_weak(graph, nullptr, kMaxSubsets, bdds);
+    const Graph complement = marked_graph(formulas.negation(formula), formulas);
+    return minimal_weak(graph, &complement, kMaxSubsets, bdds);
+  } catch (const TooLarge&) {
+    return std::nullopt;  // there is another automaton already
+  }
+}
+}  // namespace
+
+Graph small_graph(Formula formula, Formulas& formulas) {
+  Bdds& bdds = formulas.bdds();
+  const Graph graph = marked_graph(formula, formulas);
+  Graph best = smallest_degeneralisation(graph, bdds);
+  if (std::optional<Graph> weak = weak_graph(formula, graph, formulas); weak && weak->size() <= best.size())
+    best = std::move(*weak);
+  return best;
+}
+}  // namespace tarrier::languages::ltl
