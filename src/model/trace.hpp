@@ -38,19 +38,27 @@ enum class Ending : std::uint8_t {
   kOpen,   // nothing is said about it
   kLoop,   // again from the state after step number `loop` (0: the initial one) on, and so for ever
   kWaits,  // by waiting for ever
-  kStuck,  // not at all: no step will be possible, and waiting comes to an end
+  kStuck,  // not at all: no step will be possible, and waiting comes to an end (where there are no clocks,
+           // waiting means nothing)
 };
 
 struct Path {
   Start start;
   std::vector<Step> steps;
   Ending ending = Ending::kOpen;
-  std::size_t loop = 0;  // kLoop
+  std::size_t loop = 0;   // kLoop
+  std::size_t since = 0;  // for p --> q: p holds at some time after so many steps, and not q from then on
 };
 
 struct TimedStep {
   Rational delay;  // waited before the step
   Step step;
+};
+
+// A point of time on a run: so long after step number `step` (0: the start), before the next one.
+struct Moment {
+  std::size_t step = 0;
+  Rational delay = 0;
 };
 
 // A concrete execution: from the initial state, wait and step, wait and step, …, and wait at the end. A loop
@@ -62,5 +70,6 @@ struct Run {
   Rational final_delay;
   Ending ending = Ending::kOpen;
   std::size_t loop = 0;  // as in Path
+  Moment since = {};     // likewise
 };
 }  // namespace tarrier::model
