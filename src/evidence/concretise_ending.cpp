@@ -55,7 +55,7 @@ class Concretiser {
 
   [[nodiscard]] Concretised judged(Run run) const {
     Replay replay = judge_ending(network_, run, claim_);
-    return {std::move(run), std::move(replay)};
+    return {.run = std::move(run), .replay = std::move(replay)};
   }
 
   Concretised find_end() {

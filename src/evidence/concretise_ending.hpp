@@ -6,6 +6,8 @@
 // after two of the rounds are equivalent: there are finitely many classes of states, so enough rounds have
 // two in one of them. The loop of the run may therefore be several rounds of that of the path.
 #pragma once
+#include <optional>
+
 #include "evidence/ending.hpp"
 
 namespace tarrier::evidence {
@@ -15,6 +17,8 @@ namespace tarrier::evidence {
 struct Concretised {
   model::Run run;
   Replay replay;  // valid
+  // In a loop, with clocks: has none been found in which time passes again and again without bound?
+  std::optional<bool> is_zeno = std::nullopt;
 };
 Concretised concretise_ending(const model::Network& network, const model::Path& path,
                               const Claim& claim = {});
