@@ -12,6 +12,7 @@
 #include <new>
 
 #include "base/assert.hpp"
+#include "checker/maximal_runs.hpp"
 #include "checker/runs.hpp"
 #include "checker/strategy.hpp"
 #include "evidence/concretise.hpp"
@@ -198,6 +199,8 @@ class Answer {
   }
 
   void find() {
+    if (property_ != nullptr && asks_for_maximal_runs(*property_))
+      return find_maximal_run(request_, network_, *property_, limits_, result_);
     const auto engine = strategy_.make();
     if (may_leave_out(request_, *engine, property_)) {
       if (const auto rest = model::SafeAbstraction::of(network_, property_->goal)) {

@@ -43,6 +43,14 @@ class Concretiser {
 
   Concretised find() { return path_.ending == Ending::kLoop ? find_loop() : find_end(); }
 
+  // Does the same again and again, and takes time?
+  [[nodiscard]] bool diverges(const Concretised& found) const {
+    const Equivalence equivalence(network_, {claim_.always});
+    const State& first = found.replay.states[found.run.loop];
+    const State& last = found.replay.states.back();
+    return last.time() > first.time() && equivalence.holds_with_same_delays(first, last);
+  }
+
  private:
   // The earliest delays that the steps alone allow, where the claim says nothing about clocks; that is quick.
   [[nodiscard]] Run by_steps(const Path& path) const {
@@ -55,7 +63,7 @@ class Concretiser {
 
   [[nodiscard]] Concretised judged(Run run) const {
     Replay replay = judge_ending(network_, run, claim_);
-    return {std::move(run), std::move(replay)};
+    return {.run = std::move(run), .replay = std::move(replay)};
   }
 
   Concretised find_end() {
@@ -116,10 +124,66 @@ class Concretiser {
   const Claim& claim_;
   bool claim_is_discrete_;
 };
+// The network with another clock, and an edge like the one that the last step of the path begins with, but
+// for which that clock must be at least 1, and which sets it to 0. Whoever can take the new edge could take
+// the old one, so that nothing else becomes possible or impossible.
+struct Paced {
+  Network network;
+  model::Step closing;  // the last step of the path with the new edge
+};
+Paced paced(const Network& network, const Path& path) {
+  Paced result{network, path.steps.back()};
+  const model::ClockId clock{static_cast<std::uint32_t>(network.clocks.size())};
+  result.network.clocks.push_back({.name = "pace"});
+  model::Move& move = result.closing.moves.front();
+  std::vector<model::Edge>& edges = result.network.processes[index(move.process)].edges;
+  model::Edge edge = edges[index(move.edge)];
+  edge.guard.clocks.push_back({.left = {clock, {}, {}},
+                               .comparison = model::Comparison::kGreaterEqual,
+                               .bound = model::Expression::constant(1)});
+  edge.update.push_back(
+      model::ClockAssignment{{clock, {}, {}}, model::Expression::constant(0), {}, std::nullopt});
+  move.edge = model::EdgeId{static_cast<std::uint32_t>(edges.size())};
+  edges.push_back(std::move(edge));
+  return result;
+}
+
+// A loop of so many rounds, or a multiple of that, in which time diverges; none if none is found.
+std::optional<Concretised> find_paced(const Network& network, const Path& path, const Claim& claim,
+                                      std::size_t rounds) {
+  const Paced slower = paced(network, path);
+  // The clock is 0 when the loop begins, so it begins after the first rounds.
+  Path longer = unrolled(path, 2 * rounds);
+  const std::size_t length = rounds * (path.steps.size() - path.loop);
+  longer.loop = path.loop + length;
+  longer.steps[longer.loop - 1] = longer.steps.back() = slower.closing;
+  try {
+    model::Run run = Concretiser(slower.network, longer, claim).find().run;
+    for (model::TimedStep& timed : run.steps)
+      if (timed.step == slower.closing) timed.step = path.steps.back();
+    Replay replay = judge_ending(network, run, claim);
+    if (!replay.is_valid()) return std::nullopt;
+    return Concretised{.run = std::move(run), .replay = std::move(replay), .is_zeno = false};
+  } catch (const base::InternalError&) {
+    return std::nullopt;  // there are no such delays, which is nobody's mistake here
+  }
+}
+
+Concretised find_loop_with_time(const Network& network, const Path& path, const Claim& claim) {
+  constexpr std::size_t kMostRounds = 8;
+  Concretiser concretiser(network, path, claim);
+  Concretised found = concretiser.find();
+  if (network.clocks.empty()) return found;
+  found.is_zeno = !concretiser.diverges(found);
+  for (std::size_t rounds = 1; *found.is_zeno && rounds <= kMostRounds; rounds *= 2)
+    if (std::optional<Concretised> slower = find_paced(network, path, claim, rounds)) return *slower;
+  return found;
+}
 }  // namespace
 
 Concretised concretise_ending(const Network& network, const Path& path, const Claim& claim) {
   try {
+    if (path.ending == Ending::kLoop) return find_loop_with_time(network, path, claim);
     return Concretiser(network, path, claim).find();
   } catch (const Objection& objection) {
     throw base::InternalError(fmt::format("what a path is to show has no meaning: {}", objection.what()));

@@ -5,7 +5,13 @@
 // a state to an equivalent one (equivalence.hpp). So the loop is followed several times, until the states
 // after two of the rounds are equivalent: there are finitely many classes of states, so enough rounds have
 // two in one of them. The loop of the run may therefore be several rounds of that of the path.
+//
+// Time diverges in such a loop if it takes time, and the same delays can be repeated. Where that is not so of
+// the one found, another one is looked for in a network with one more clock, in which the last step of some
+// rounds waits until this clock is 1 and sets it to 0: a loop there takes at least 1 each time.
 #pragma once
+#include <optional>
+
 #include "evidence/ending.hpp"
 
 namespace tarrier::evidence {
@@ -15,6 +21,8 @@ namespace tarrier::evidence {
 struct Concretised {
   model::Run run;
   Replay replay;  // valid
+  // Of a loop in a network with clocks: has none been found in which time diverges?
+  std::optional<bool> is_zeno = std::nullopt;
 };
 Concretised concretise_ending(const model::Network& network, const model::Path& path,
                               const Claim& claim = {});

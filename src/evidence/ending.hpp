@@ -22,6 +22,9 @@ struct Claim {
   const model::Formula* trigger = nullptr;  // holds at Run::since
 };
 
+// What the runs show that decide E[] p, A<> p or p --> q. Refers to the property.
+Claim claim_of(const model::Property& property);
+
 // Executes `run` and judges its ending. The states are those of replay(); in a loop, the last one is
 // equivalent to the one that it goes on from, and they satisfy the same clock constraints of network and
 // claim.

@@ -189,4 +189,14 @@ bool Equivalence::holds(const State& left, const State& right) const {
   if (!has_same_discrete_part(left, right)) return false;
   return needs_equal_clocks_ ? left.clocks.values() == right.clocks.values() : is_in_same_region(left, right);
 }
+
+bool Equivalence::holds_with_same_delays(const State& left, const State& right) const {
+  if (!holds(left, right)) return false;
+  for (std::uint32_t x = 0; x < network_.clocks.size(); ++x) {
+    const model::ClockId clock{x};
+    const bool matters = !differences_.empty() || !is_beyond(left, clock);
+    if (matters && left.clocks[clock] != right.clocks[clock]) return false;
+  }
+  return true;
+}
 }  // namespace tarrier::evidence

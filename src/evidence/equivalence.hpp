@@ -32,10 +32,9 @@ class Equivalence {
   Equivalence(const model::Network& network, const std::vector<const model::Formula*>& formulas);
 
   [[nodiscard]] bool holds(const State& left, const State& right) const;
-  // Is the clock above its ceiling, or not compared any more?
-  [[nodiscard]] bool is_beyond(const State& state, model::ClockId clock) const;
-  // Are ceilings all that counts? Otherwise values must be equal.
-  [[nodiscard]] bool goes_by_regions() const { return !needs_equal_clocks_; }
+  // Are they equivalent, and can one do what the other can by the same delays? So it is if the clocks that
+  // are not above their ceilings have equal values.
+  [[nodiscard]] bool holds_with_same_delays(const State& left, const State& right) const;
 
  private:
   using Table = std::vector<std::int64_t>;  // by clock: its ceiling, kNone if it is not compared
@@ -51,6 +50,8 @@ class Equivalence {
   void count(const model::Formula& formula);
   void count_process(const model::Process& process);
   void count_updates();
+  // Is the clock above its ceiling, or not compared any more?
+  [[nodiscard]] bool is_beyond(const State& state, model::ClockId clock) const;
   [[nodiscard]] std::int64_t ceiling(const State& state, model::ClockId clock) const;
   [[nodiscard]] bool has_same_discrete_part(const State& left, const State& right) const;
   [[nodiscard]] bool is_in_same_region(const State& left, const State& right) const;

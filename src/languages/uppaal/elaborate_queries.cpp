@@ -10,20 +10,12 @@ using base::Code;
 using base::Error;
 
 namespace {
-// Why a query of this kind is refused; empty if it is not.
-std::string refusal(const ast::Query& tree) {
-  switch (tree.kind) {
-    case ast::QueryKind::kEventually: return "queries of the form 'A<> p' are";
-    case ast::QueryKind::kPotentiallyAlways: return "queries of the form 'E[] p' are";
-    case ast::QueryKind::kLeadsTo: return "queries of the form 'p --> q' are";
-    case ast::QueryKind::kOther: return tree.what + " is";
-    default: return {};
-  }
-}
-
 model::PropertyKind kind_of(ast::QueryKind kind) {
   switch (kind) {
     case ast::QueryKind::kInvariant: return model::PropertyKind::kInvariant;
+    case ast::QueryKind::kEventually: return model::PropertyKind::kInevitable;
+    case ast::QueryKind::kPotentiallyAlways: return model::PropertyKind::kPossiblyAlways;
+    case ast::QueryKind::kLeadsTo: return model::PropertyKind::kLeadsTo;
     case ast::QueryKind::kSupremum: return model::PropertyKind::kSupremum;
     case ast::QueryKind::kInfimum: return model::PropertyKind::kInfimum;
     case ast::QueryKind::kBounds: return model::PropertyKind::kBounds;
@@ -79,15 +71,22 @@ std::optional<model::Measure> measure(const ast::Expr& e, std::string text, Lowe
 std::variant<model::Property, Error> meaning(const ast::Query& tree, const Scope& scope,
                                              Workspace workspace) {
   if (tree.error_span) return Error(Code::kSyntax, *tree.error_span, tree.error, tree.error_expected);
-  if (const std::string what = refusal(tree); !what.empty())
-    return Error(Code::kUnsupported, tree.span, what + " not supported yet");
+  if (tree.kind == ast::QueryKind::kOther)
+    return Error(Code::kUnsupported, tree.span, tree.what + " is not supported yet");
   Lowering lowering(scope, workspace, Context::kQuery);
   model::Property property{.kind = kind_of(tree.kind),
                            .goal = model::Formula::of(model::Expression::constant(1, tree.span))};
   if (tree.predicate) {
     if (auto formula = lowering.formula(*tree.predicate)) property.goal = std::move(*formula);
   }
-  if (property.kind == model::PropertyKind::kInvariant) property.goal = negation(property.goal);
+  // What is looked for: p itself, or what contradicts the query.
+  if (property.kind == model::PropertyKind::kInvariant || property.kind == model::PropertyKind::kInevitable)
+    property.goal = negation(property.goal);
+  if (property.kind == model::PropertyKind::kLeadsTo) {
+    property.trigger = std::move(property.goal);
+    property.goal = model::Formula::of(model::Expression::constant(1, tree.span));
+    if (auto formula = lowering.formula(*tree.values.front())) property.goal = negation(*formula);
+  }
   if (property.kind >= model::PropertyKind::kSupremum) {
     const std::vector<std::string> texts = measure_texts(tree.text);
     for (std::size_t i = 0; i < tree.values.size(); ++i) {
