@@ -8,6 +8,7 @@
 
 #include "languages/ltl/degeneralise.hpp"
 #include "languages/ltl/obligation.hpp"
+#include "languages/ltl/simplify.hpp"
 #include "languages/ltl/simulation.hpp"
 #include "languages/ltl/tableau.hpp"
 
@@ -55,7 +56,8 @@ std::optional<Graph> weak_graph(Formula formula, const Graph& graph, Formulas& f
 }
 }  // namespace
 
-Graph small_graph(Formula formula, Formulas& formulas) {
+Graph small_graph(Formula given, Formulas& formulas) {
+  const Formula formula = Simplifier(formulas).simplify(given);
   Bdds& bdds = formulas.bdds();
   const Graph graph = marked_graph(formula, formulas);
   Graph best = smallest_degeneralisation(graph, bdds);
