@@ -23,6 +23,7 @@ void measure(const std::string& text) {
   std::map<std::string, std::uint32_t> names;
   const auto read_atom = [&](const base::SourceText& atom, const base::SourceSpan&) {
     const std::string name = atom.content.substr(atom.content.find_first_not_of(' '));
+    if (name == "0" || name == "1") return model::Expression::constant(name == "1" ? 1 : 0);
     const auto number = static_cast<std::uint32_t>(names.size());
     return model::Expression::variable(static_cast<model::VariableId>(names.try_emplace(name, number).first->second));
   };

@@ -142,6 +142,7 @@ Formula Simplifier::rewrite_until(Formula left, Formula right) {
       return formulas_.next(formulas_.until(formulas_[left].operands[0], later));
   }
   if (const Formula split = split_goal(left, right); split != kNothing) return split;
+  if (const Formula split = split_stable(left, right); split != kNothing) return split;
   return shorten_waiting(left, right);
 }
 
@@ -153,7 +154,10 @@ Formula Simplifier::split_goal(Formula left, Formula right) {
   Parts rest;
   for (const Formula part : formulas_.parts(right, kind)) {
     const bool is_free = kind == Kind::kOr ? formulas_[part].is_eventual : is_suspendable(part);
-    (is_free ? result : rest).push_back(part);
+    if (kind == Kind::kOr && left == Formula::kTrue && formulas_[part].is_universal)
+      result.push_back(formulas_.finally(part));  // from then on for ever: like F G, it can wait
+    else
+      (is_free ? result : rest).push_back(part);
   }
   const bool is_and = kind == Kind::kAnd;
   if (result.empty()) {
@@ -165,6 +169,19 @@ Formula Simplifier::split_goal(Formula left, Formula right) {
   }
   result.push_back(formulas_.until(left, is_and ? formulas_.all(rest) : formulas_.any(rest)));
   return is_and ? formulas_.all(result) : formulas_.any(result);
+}
+
+// F G (a | u) is F G a | F u if u is universal.
+Formula Simplifier::split_stable(Formula left, Formula right) {
+  if (left != Formula::kTrue || !formulas_.is_globally(right)) return kNothing;
+  Parts result;
+  Parts rest;
+  for (const Formula part : formulas_.parts(formulas_[right].operands[1], Kind::kOr))
+    (formulas_[part].is_universal ? result : rest).push_back(part);
+  if (result.empty()) return kNothing;
+  for (Formula& part : result) part = formulas_.finally(part);
+  result.push_back(formulas_.finally(formulas_.globally(formulas_.any(rest))));
+  return formulas_.any(result);
 }
 
 // Takes out of a in `a U b` what holds anyway while b does not, and what is no use as b then holds.
@@ -220,7 +237,7 @@ Formula Simplifier::joined(Formula a, Formula b) {
   const FormulaNode y = formulas_[b];
   if (x.kind != y.kind) return kNothing;
   if (x.kind == Kind::kNext) return formulas_.next(formulas_.any({x.operands[0], y.operands[0]}));
-  if (x.kind == Kind::kUntil && x.operands[0] == y.operands[0])
+  if (x.kind == Kind::kUntil && x.operands[0] == y.operands[0] && !is_suspendable(a) && !is_suspendable(b))
     return formulas_.until(x.operands[0], formulas_.any({x.operands[1], y.operands[1]}));
   if (x.kind != Kind::kRelease) return kNothing;
   if (x.operands[1] == y.operands[1])

@@ -40,6 +40,7 @@ class Simplifier {
   Formula rewrite_any(Parts parts);
   Formula shorten_waiting(Formula left, Formula right);
   Formula split_goal(Formula left, Formula right);
+  Formula split_stable(Formula left, Formula right);
   bool join_two(Parts& parts);
   Formula joined(Formula a, Formula b);
   Formula weak_until(Formula left, Formula right);
