@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sizes of the automata that src/languages/ltl makes: of the formulas of standard input, one a line, or of the
-// specification patterns and their negations. Prints "states transitions milliseconds formula". See bench/automata.py.
+// Sizes of the automata that src/languages/ltl makes: of the formulas of standard input, one a line, or of
+// the specification patterns and their negations. Prints "states transitions milliseconds formula". See
+// bench/automata.py.
 #include <fmt/core.h>
 
 #include <chrono>
@@ -25,7 +26,8 @@ void measure(const std::string& text) {
     const std::string name = atom.content.substr(atom.content.find_first_not_of(' '));
     if (name == "0" || name == "1") return model::Expression::constant(name == "1" ? 1 : 0);
     const auto number = static_cast<std::uint32_t>(names.size());
-    return model::Expression::variable(static_cast<model::VariableId>(names.try_emplace(name, number).first->second));
+    return model::Expression::variable(
+        static_cast<model::VariableId>(names.try_emplace(name, number).first->second));
   };
   const model::Ltl formula = ltl::parse({"formula", text}, read_atom, AtomExtent::kShortest);
   const auto start = std::chrono::steady_clock::now();

@@ -6,7 +6,7 @@
 namespace tarrier::languages::ltl {
 namespace {
 constexpr Formula kNothing = static_cast<Formula>(0xFFFFFFFFU);  // no rule fits
-constexpr int kMaxRewrites = 100;                       // of one formula; rules only ever ran a few times
+constexpr int kMaxRewrites = 100;  // of one formula; rules only ever ran a few times
 }  // namespace
 
 bool Implications::holds(Formula a, Formula b) {
@@ -91,6 +91,7 @@ Formula Simplifier::rewrite(Formula f) {
   const Kind kind = formulas_[f].kind;
   Parts parts = formulas_[f].operands;
   for (Formula& part : parts) part = simplify(part);
+  joins_ = kind == Kind::kUntil || kind == Kind::kOr;
   switch (kind) {
     case Kind::kLeaf: return f;
     case Kind::kNext: return rewrite_next(parts[0]);
@@ -150,6 +151,7 @@ Formula Simplifier::rewrite_until(Formula left, Formula right) {
 Formula Simplifier::split_goal(Formula left, Formula right) {
   const Kind kind = formulas_[right].kind;
   if (kind != Kind::kAnd && kind != Kind::kOr) return kNothing;
+  if (joins_ && kind == Kind::kOr && left == Formula::kTrue) return kNothing;
   Parts result;
   Parts rest;
   for (const Formula part : formulas_.parts(right, kind)) {
@@ -235,10 +237,15 @@ bool Simplifier::join_two(Parts& parts) {
 Formula Simplifier::joined(Formula a, Formula b) {
   const FormulaNode x = formulas_[a];
   const FormulaNode y = formulas_[b];
+  if (x.kind == Kind::kUntil && y.kind == Kind::kUntil && x.operands[0] == y.operands[0] &&
+      (joins_ || (!is_suspendable(a) && !is_suspendable(b))))
+    return formulas_.until(x.operands[0], formulas_.any({x.operands[1], y.operands[1]}));
+  if (joins_ && formulas_.is_finally(a) && is_suspendable(b))
+    return formulas_.finally(formulas_.any({x.operands[1], b}));
+  if (joins_ && formulas_.is_finally(b) && is_suspendable(a))
+    return formulas_.finally(formulas_.any({y.operands[1], a}));
   if (x.kind != y.kind) return kNothing;
   if (x.kind == Kind::kNext) return formulas_.next(formulas_.any({x.operands[0], y.operands[0]}));
-  if (x.kind == Kind::kUntil && x.operands[0] == y.operands[0] && !is_suspendable(a) && !is_suspendable(b))
-    return formulas_.until(x.operands[0], formulas_.any({x.operands[1], y.operands[1]}));
   if (x.kind != Kind::kRelease) return kNothing;
   if (x.operands[1] == y.operands[1])
     return formulas_.release(formulas_.any({x.operands[0], y.operands[0]}), x.operands[1]);

@@ -51,6 +51,11 @@ class Simplifier {
 
   Formulas& formulas_;
   Implications implications_;
+  // Below F everything is joined, F a | G F b to F (a | G F b), so that one state waits for all of it; below
+  // G it is split, G (a && F b) to G a && G F b, so that each mark has a part of its own. This is the one
+  // thing in which duals differ: set while a disjunction or an until is rewritten that is not the negation of
+  // another formula.
+  bool joins_ = false;
   std::map<Formula, Formula> known_;
 };
 }  // namespace tarrier::languages::ltl
