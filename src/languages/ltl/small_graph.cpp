@@ -15,6 +15,9 @@
 namespace tarrier::languages::ltl {
 namespace {
 constexpr std::size_t kMaxStates = 2'000;
+// A fraction of a second each: for an automaton at all, and for each way to a smaller one.
+constexpr std::uint64_t kTableauWork = 10'000'000;
+constexpr std::uint64_t kReductionWork = 3'000'000;
 constexpr std::size_t kMaxSubsets = 500;
 // All orders of marks are tried up to this many.
 constexpr std::uint32_t kMaxPermuted = 3;
@@ -28,18 +31,22 @@ Graph smallest_degeneralisation(const Graph& graph, Bdds& bdds) {
   std::vector<std::uint32_t> order(graph.mark_count);
   std::iota(order.begin(), order.end(), 0U);
   std::optional<Graph> best;
+  bdds.allow(kReductionWork);
   do {
     Graph candidate = trim(degeneralise(graph, order));
     set_accepting_states(candidate, accepting_states(candidate));
     candidate = reduce(std::move(candidate), bdds, Acceptance::kStates);
     if (!best || is_smaller(candidate, *best)) best = std::move(candidate);
-  } while (order.size() <= kMaxPermuted && std::next_permutation(order.begin(), order.end()));
+  } while (order.size() <= kMaxPermuted && !bdds.is_exhausted() &&
+           std::next_permutation(order.begin(), order.end()));
   return *best;
 }
 
 Graph marked_graph(Formula formula, Formulas& formulas) {
+  formulas.bdds().allow(kTableauWork);
   Graph graph = trim(tableau(formula, formulas, kMaxStates));
   simplify_marks(graph);
+  formulas.bdds().allow(kReductionWork);
   return reduce(graph, formulas.bdds(), Acceptance::kMarks);
 }
 
@@ -47,9 +54,10 @@ Graph marked_graph(Formula formula, Formulas& formulas) {
 std::optional<Graph> weak_graph(Formula formula, const Graph& graph, Formulas& formulas) {
   Bdds& bdds = formulas.bdds();
   try {
-    if (formulas[formula].is_obligation) return minimal_weak(graph, nullptr, kMaxSubsets, bdds);
-    const Graph complement = marked_graph(formulas.negation(formula), formulas);
-    return minimal_weak(graph, &complement, kMaxSubsets, bdds);
+    std::optional<Graph> complement;
+    if (!formulas[formula].is_obligation) complement = marked_graph(formulas.negation(formula), formulas);
+    bdds.allow(kReductionWork);
+    return minimal_weak(graph, complement ? &*complement : nullptr, kMaxSubsets, bdds);
   } catch (const TooLarge&) {
     return std::nullopt;  // there is another automaton already
   }
