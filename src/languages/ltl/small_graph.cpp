@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "languages/ltl/degeneralise.hpp"
+#include "languages/ltl/fairness.hpp"
 #include "languages/ltl/obligation.hpp"
 #include "languages/ltl/simplify.hpp"
 #include "languages/ltl/simulation.hpp"
@@ -19,6 +20,8 @@ constexpr std::size_t kMaxStates = 2'000;
 constexpr std::uint64_t kTableauWork = 10'000'000;
 constexpr std::uint64_t kReductionWork = 3'000'000;
 constexpr std::size_t kMaxSubsets = 500;
+// More conditions that are to hold for ever again are left to with_fairness.
+constexpr std::size_t kMaxRepeated = 5;
 // All orders of marks are tried up to this many.
 constexpr std::uint32_t kMaxPermuted = 3;
 
@@ -62,15 +65,37 @@ std::optional<Graph> weak_graph(Formula formula, const Graph& graph, Formulas& f
     return std::nullopt;  // there is another automaton already
   }
 }
-}  // namespace
 
-Graph small_graph(Formula given, Formulas& formulas) {
-  const Formula formula = Simplifier(formulas).simplify(given);
-  Bdds& bdds = formulas.bdds();
+Graph smallest_graph(Formula formula, Formulas& formulas) {
   const Graph graph = marked_graph(formula, formulas);
-  Graph best = smallest_degeneralisation(graph, bdds);
+  Graph best = smallest_degeneralisation(graph, formulas.bdds());
   if (std::optional<Graph> weak = weak_graph(formula, graph, formulas); weak && weak->size() <= best.size())
     best = std::move(*weak);
   return best;
+}
+
+// The a of G F a, if it is a condition; false otherwise.
+Bdd repeated_condition(Formula f, const Formulas& formulas) {
+  if (!formulas.is_globally(f) || !formulas.is_finally(formulas[f].operands[1])) return Bdd::kFalse;
+  return formulas[formulas[formulas[f].operands[1]].operands[1]].leaf;  // of other kinds it is false
+}
+}  // namespace
+
+Graph small_graph(Formula given, Formulas& formulas) {
+  Bdds& bdds = formulas.bdds();
+  const Formula formula = Simplifier(formulas).simplify(given);
+  std::vector<Bdd> wanted;
+  std::vector<Formula> rest;
+  for (const Formula part : formulas.parts(formula, Kind::kAnd)) {
+    if (const Bdd repeated = repeated_condition(part, formulas); repeated != Bdd::kFalse)
+      wanted.push_back(repeated);
+    else
+      rest.push_back(part);
+  }
+  if (wanted.size() <= kMaxRepeated) return smallest_graph(formula, formulas);
+  const Graph graph = with_fairness(smallest_graph(formulas.all(rest), formulas), wanted, bdds);
+  if (graph.size() > kMaxStates) throw TooLarge{"states of the automaton"};
+  bdds.allow(kReductionWork);
+  return reduce(graph, bdds, Acceptance::kStates);
 }
 }  // namespace tarrier::languages::ltl
