@@ -7,6 +7,7 @@
 namespace tarrier::languages::ltl {
 namespace {
 constexpr std::uint32_t kNoVariable = std::numeric_limits<std::uint32_t>::max();  // of the constants
+constexpr std::size_t kCacheSize = std::size_t{1} << 15U;
 constexpr std::size_t kMaxCubes = 4'000;
 
 std::uint32_t raw(Bdd f) { return static_cast<std::uint32_t>(f); }
@@ -19,7 +20,7 @@ std::size_t Bdds::Hash::operator()(const Triple& key) const noexcept {
   return static_cast<std::size_t>(hash ^ (hash >> 32U));
 }
 
-Bdds::Bdds(std::size_t max_nodes) : max_nodes_(max_nodes) {
+Bdds::Bdds(std::size_t max_nodes) : max_nodes_(max_nodes), cache_(kCacheSize) {
   nodes_.push_back({kNoVariable, Bdd::kFalse, Bdd::kFalse});
   nodes_.push_back({kNoVariable, Bdd::kTrue, Bdd::kTrue});
 }
@@ -50,8 +51,10 @@ Bdd Bdds::if_then_else(Bdd test, Bdd then, Bdd otherwise) {
   if (then == Bdd::kTrue && otherwise == Bdd::kFalse) return test;
   if (then == test) then = Bdd::kTrue;
   if (otherwise == test) otherwise = Bdd::kFalse;
+  ++work_;
   const Triple key{raw(test), raw(then), raw(otherwise)};
-  if (const auto found = cache_.find(key); found != cache_.end()) return found->second;
+  const std::size_t place = Hash()(key) % kCacheSize;
+  if (cache_[place].key == key) return cache_[place].value;
   const std::uint32_t top = std::min({node(test).variable, node(then).variable, node(otherwise).variable});
   const auto branch = [&](bool value) {
     return if_then_else(cofactor(test, top, value), cofactor(then, top, value),
@@ -60,9 +63,7 @@ Bdd Bdds::if_then_else(Bdd test, Bdd then, Bdd otherwise) {
   const Bdd low = branch(false);
   const Bdd high = branch(true);
   const Bdd result = make(top, low, high);
-  // Results outnumber nodes; forgetting them costs time, never the answer.
-  if (cache_.size() > 4 * max_nodes_) cache_.clear();
-  cache_.emplace(key, result);
+  cache_[place] = {key, result};
   return result;
 }
 

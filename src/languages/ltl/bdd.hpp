@@ -2,7 +2,9 @@
 // Boolean functions as binary decision diagrams (Bryant, 1986): equal functions have equal numbers.
 //
 // The labels of automata are functions of the atoms; the tableau also needs variables for what holds in the
-// next state. Diagrams live as long as their table and are never collected: translations are short.
+// next state. Diagrams live as long as their table and are never collected: translations are short. Nearly
+// all work is done here, so this is also where it is counted: what can do without goes on only as long as
+// there is an allowance left.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -39,6 +41,10 @@ class Bdds {
   bool implies(Bdd f, Bdd g) { return if_then_else(f, g, Bdd::kTrue) == Bdd::kTrue; }
   bool intersects(Bdd f, Bdd g) { return conjunction(f, g) != Bdd::kFalse; }
 
+  // Work is measured in recursive calls, so that the same formula always has the same automaton.
+  void allow(std::uint64_t work) { allowed_ = work_ + work; }
+  [[nodiscard]] bool is_exhausted() const noexcept { return work_ > allowed_; }
+
   // Prime cubes whose disjunction is f, none of them superfluous (Minato, 1992).
   std::vector<Cube> cover(Bdd f);
   Bdd of(const Cube& cube);
@@ -71,6 +77,12 @@ class Bdds {
   std::size_t max_nodes_;
   std::vector<Node> nodes_;
   std::unordered_map<Triple, Bdd, Hash> unique_;
-  std::unordered_map<Triple, Bdd, Hash> cache_;  // of if_then_else
+  struct Result {
+    Triple key{};  // all 0: empty, as constants are never looked up
+    Bdd value{};
+  };
+  std::vector<Result> cache_;  // of if_then_else, by hash; a new result replaces an old one
+  std::uint64_t work_ = 0;
+  std::uint64_t allowed_ = 0;
 };
 }  // namespace tarrier::languages::ltl

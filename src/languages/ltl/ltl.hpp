@@ -35,7 +35,7 @@ bool is_cosafety(const model::Ltl& formula);
 // The same of runs that do not satisfy it: X, G and R only.
 bool is_safety(const model::Ltl& formula);
 
-// For messages: fully bracketed where it could be misread, "G (a -> F b)" as "G (!a || F b)".
+// For messages, in basic operators: "G (x > 3 -> F p)" is "G (!{x > 3} || F p)". parse() understands it.
 using AtomWriter = std::function<std::string(const model::Expression&)>;
 std::string to_text(const model::Ltl& formula, const AtomWriter& write_atom);
 }  // namespace tarrier::languages::ltl

@@ -55,7 +55,7 @@ std::optional<Deterministic> determinise(const Graph& graph, std::size_t max_sta
   std::sort(initial.begin(), initial.end());
   result.graph.initial = {state_of(initial)};
   for (StateNumber state = 0; state < result.graph.size(); ++state) {
-    if (result.graph.size() > max_states) return std::nullopt;
+    if (result.graph.size() > max_states || bdds.is_exhausted()) return std::nullopt;
     for (const auto& [subset, label] : successors(graph, Subset(result.subsets[state]), bdds)) {
       const StateNumber target = state_of(subset);
       result.graph.edges[state].push_back({label, 0, target});

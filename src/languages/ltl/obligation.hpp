@@ -14,7 +14,7 @@ namespace tarrier::languages::ltl {
 // an automaton for the complement.
 //
 // `complement` is null if it is known that the graph accepts an obligation. Nothing: it does not, or there
-// are more than `max_states` subsets.
+// are more than `max_states` subsets, or the allowance of `bdds` is used up.
 std::optional<Graph> minimal_weak(const Graph& graph, const Graph* complement, std::size_t max_states,
                                   Bdds& bdds);
 }  // namespace tarrier::languages::ltl

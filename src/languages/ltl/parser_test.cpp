@@ -7,7 +7,7 @@
 
 namespace tarrier::languages::ltl {
 namespace {
-// The formula as it was understood, with conditions in brackets.
+// The formula as it was understood, with conditions in braces unless they are names.
 std::string understood(const std::string& text, AtomExtent extent = AtomExtent::kLongest) {
   std::vector<std::string> atoms;
   const model::Ltl formula = parse(
@@ -19,7 +19,7 @@ std::string understood(const std::string& text, AtomExtent extent = AtomExtent::
       extent);
   return to_text(formula, [&](const model::Expression& atom) {
     if (atom.is_constant()) return std::string(atom.is_constant(0) ? "false" : "true");
-    return "<" + atoms[model::index(atom->variable)] + ">";
+    return atoms[model::index(atom->variable)];
   });
 }
 
@@ -32,60 +32,59 @@ std::string complaint(const std::string& text) {
 }
 
 TEST(Parser, ReadsOperatorsInAllSpellings) {
-  EXPECT_EQ(understood("G (p -> F q)"), "G (!<p> || F <q>)");
-  EXPECT_EQ(understood("[] (p imply <> q)"), "G (!<p> || F <q>)");
-  EXPECT_EQ(understood("[]<>p"), "G F <p>");
-  EXPECT_EQ(understood("GF p && XX q"), "G F <p> && X X <q>");
-  EXPECT_EQ(understood("p V q"), "<p> R <q>");
-  EXPECT_EQ(understood("p W q"), "<q> R (<p> || <q>)");
-  EXPECT_EQ(understood("p M q"), "<q> U (<p> && <q>)");
-  EXPECT_EQ(understood("F p /\\ G q \\/ X r"), "(F <p> && G <q>) || X <r>");
-  EXPECT_EQ(understood("F p and not G q or X r"), "(F <p> && !G <q>) || X <r>");
-  EXPECT_EQ(understood("F p <-> G q"), "(F <p> && G <q>) || (!F <p> && !G <q>)");
-  EXPECT_EQ(understood("F p xor q"), "(F <p> && !<q>) || (!F <p> && <q>)");
+  EXPECT_EQ(understood("G (p -> F q)"), "G (!p || F q)");
+  EXPECT_EQ(understood("[] (p imply <> q)"), "G (!p || F q)");
+  EXPECT_EQ(understood("[]<>p"), "G F p");
+  EXPECT_EQ(understood("GF p && XX q"), "G F p && X X q");
+  EXPECT_EQ(understood("p V q"), "p R q");
+  EXPECT_EQ(understood("p W q"), "q R (p || q)");
+  EXPECT_EQ(understood("p M q"), "q U (p && q)");
+  EXPECT_EQ(understood("F p /\\ G q \\/ X r"), "(F p && G q) || X r");
+  EXPECT_EQ(understood("F p and not G q or X r"), "(F p && !G q) || X r");
+  EXPECT_EQ(understood("F p <-> G q"), "(F p && G q) || (!F p && !G q)");
+  EXPECT_EQ(understood("F p xor q"), "(F p && !q) || (!F p && q)");
   EXPECT_EQ(understood("H (p -> O q) && Y r && Z r && (p S q) && (p T q)"),
-            "H (!<p> || O <q>) && Y <r> && Z <r> && (<p> S <q>) && (<p> T <q>)");
+            "H (!p || O q) && Y r && Z r && (p S q) && (p T q)");
   EXPECT_EQ(understood("F true || G FALSE"), "F true || G false");
 }
 
 TEST(Parser, KnowsWhichOperatorBindsTighter) {
-  EXPECT_EQ(understood("p U q U r"), "<p> U (<q> U <r>)");
-  EXPECT_EQ(understood("!p U X q && r || G s"), "((<!p> U X <q>) && <r>) || G <s>");
-  EXPECT_EQ(understood("p -> q -> F r"), "!<p> || (!<q> || F <r>)");
-  EXPECT_EQ(understood("F p xor q || r"), "(F <p> && !<q || r>) || (!F <p> && <q || r>)");
+  EXPECT_EQ(understood("p U q U r"), "p U (q U r)");
+  EXPECT_EQ(understood("!p U X q && r || G s"), "(({!p} U X q) && r) || G s");
+  EXPECT_EQ(understood("p -> q -> F r"), "!p || (!q || F r)");
+  EXPECT_EQ(understood("F p xor q || r"), "(F p && !{q || r}) || (!F p && {q || r})");
 }
 
 TEST(Parser, ConditionsAreAsLongAsTheyCanBe) {
-  EXPECT_EQ(understood("G (x > 3 && P1.cs)"), "G <(x > 3 && P1.cs)>");
-  EXPECT_EQ(understood("x > 3 && P.cs U q[2] == 3 || y"), "(<x > 3> && (<P.cs> U <q[2] == 3>)) || <y>");
-  EXPECT_EQ(understood("F c && a && !b"), "F <c> && <a && !b>");
-  EXPECT_EQ(understood("a && b imply c"), "<a && b imply c>");
-  EXPECT_EQ(understood("G forall (i : id_t) Train(i).Safe && x"),
-            "G <forall (i : id_t) Train(i).Safe> && <x>");
-  EXPECT_EQ(understood("G (forall (i : id_t) a[i] && b[i])"), "G <(forall (i : id_t) a[i] && b[i])>");
-  EXPECT_EQ(understood("(x + 1) * 2 > 3 U (p)"), "<(x + 1) * 2 > 3> U <(p)>");
-  EXPECT_EQ(understood("(a -> b) && c"), "(!<a> || <b>) && <c>");
-  EXPECT_EQ(understood("x mod 2 == 0 U y in {1, 2}"), "<x mod 2 == 0> U <y in {1, 2}>");
+  EXPECT_EQ(understood("G (x > 3 && P1.cs)"), "G {(x > 3 && P1.cs)}");
+  EXPECT_EQ(understood("x > 3 && P.cs U q[2] == 3 || y"), "({x > 3} && (P.cs U {q[2] == 3})) || y");
+  EXPECT_EQ(understood("F c && a && !b"), "F c && {a && !b}");
+  EXPECT_EQ(understood("a && b imply c"), "{a && b imply c}");
+  EXPECT_EQ(understood("G forall (i : id_t) Train(i).Safe && x"), "G {forall (i : id_t) Train(i).Safe} && x");
+  EXPECT_EQ(understood("G (forall (i : id_t) a[i] && b[i])"), "G {(forall (i : id_t) a[i] && b[i])}");
+  EXPECT_EQ(understood("(x + 1) * 2 > 3 U (p)"), "{(x + 1) * 2 > 3} U {(p)}");
+  EXPECT_EQ(understood("(a -> b) && c"), "(!a || b) && c");
+  EXPECT_EQ(understood("x mod 2 == 0 U y in {1, 2}"), "{x mod 2 == 0} U {y in {1, 2}}");
 }
 
 TEST(Parser, ConditionsCanEndAtEveryConnective) {
   EXPECT_EQ(understood("G (x > 3 && !(a || f(b || c)))", AtomExtent::kShortest),
-            "G (<x > 3> && !(<a> || <f(b || c)>))");
+            "G ({x > 3} && !(a || {f(b || c)}))");
   EXPECT_EQ(understood("(x + 1) * 2 > 3 && (x & 1) == 0", AtomExtent::kShortest),
-            "<(x + 1) * 2 > 3> && <(x & 1) == 0>");
+            "{(x + 1) * 2 > 3} && {(x & 1) == 0}");
 }
 
 TEST(Parser, LettersCanBeNames) {
-  EXPECT_EQ(understood("G X == 3"), "G <X == 3>");
-  EXPECT_EQ(understood("P.S U P.X"), "<P.S> U <P.X>");
-  EXPECT_EQ(understood("X U F"), "<X> U <F>");
-  EXPECT_EQ(understood("G (F)"), "G <(F)>");
-  EXPECT_EQ(understood("F F"), "F <F>");
-  EXPECT_EQ(understood("X[2] > 1 U a[X + S]"), "<X[2] > 1> U <a[X + S]>");
-  EXPECT_EQ(understood("X S.a && X (q)"), "X <S.a> && X <(q)>");
-  EXPECT_EQ(understood("{X (3)} U \"G\""), "<X (3)> U <G>");
-  EXPECT_EQ(understood("G ({U && p} -> F q)"), "G (!<U && p> || F <q>)");
-  EXPECT_EQ(understood("sum > 3 && (F p)"), "<sum > 3> && F <p>");
+  EXPECT_EQ(understood("G X == 3"), "G {X == 3}");
+  EXPECT_EQ(understood("P.S U P.X"), "P.S U P.X");
+  EXPECT_EQ(understood("X U F"), "{X} U {F}");
+  EXPECT_EQ(understood("G (F)"), "G {(F)}");
+  EXPECT_EQ(understood("F F"), "F {F}");
+  EXPECT_EQ(understood("X[2] > 1 U a[X + S]"), "{X[2] > 1} U {a[X + S]}");
+  EXPECT_EQ(understood("X S.a && X (q)"), "X S.a && X {(q)}");
+  EXPECT_EQ(understood("{X (3)} U \"G\""), "{X (3)} U {G}");
+  EXPECT_EQ(understood("G ({U && p} -> F q)"), "G (!{U && p} || F q)");
+  EXPECT_EQ(understood("sum > 3 && (F p)"), "{sum > 3} && F p");
 }
 
 TEST(Parser, SaysWhereAConditionStands) {

@@ -18,6 +18,11 @@ using Steps = std::vector<std::vector<GraphEdge>>;
 
 bool includes(Marks more, Marks fewer) { return (fewer & ~more) == 0; }
 
+void relate_nothing(Relation& relation) {
+  for (std::size_t s = 0; s < relation.size(); ++s)
+    for (std::size_t t = 0; t < relation.size(); ++t) relation[s][t] = s == t;
+}
+
 // The largest relation within `relation` where each step of s has, for each letter, a step of t with its
 // marks to a state that is related again.
 void close_under_steps(Relation& relation, const Steps& of_worse, const Steps& of_better, Bdds& bdds) {
@@ -35,6 +40,7 @@ void close_under_steps(Relation& relation, const Steps& of_worse, const Steps& o
     for (std::size_t s = 0; s < relation.size(); ++s) {
       for (std::size_t t = 0; t < relation.size(); ++t) {
         if (s == t || !relation[s][t]) continue;
+        if (bdds.is_exhausted()) return relate_nothing(relation);
         const bool holds = std::all_of(of_worse[s].begin(), of_worse[s].end(),
                                        [&](const GraphEdge& step) { return can_follow(step, t); });
         if (holds) continue;
@@ -204,7 +210,7 @@ Graph quotient_by_bisimulation(const Graph& graph, Bdds& bdds) {
 
 Graph reduce(Graph graph, Bdds& bdds, Acceptance acceptance) {
   graph = quotient_by_bisimulation(graph, bdds);
-  while (graph.size() <= kMaxCompared) {
+  while (graph.size() <= kMaxCompared && !bdds.is_exhausted()) {
     const auto before = size_of(graph);
     graph = reduce_across(graph, bdds);
     graph = reduce_forward(graph, bdds);

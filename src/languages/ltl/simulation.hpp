@@ -18,7 +18,7 @@ enum class Acceptance : std::uint8_t {
   kStates,  // the graph is state-based, and so is the result
 };
 
-// All of the above, forwards and backwards, until nothing changes. Graphs with many states are only
-// compared step by step, since every pair of states is looked at.
+// All of the above, forwards and backwards, until nothing changes or the allowance of `bdds` is used up. In
+// graphs with many states only bisimulation is tried, since the rest looks at every pair of states.
 Graph reduce(Graph graph, Bdds& bdds, Acceptance acceptance);
 }  // namespace tarrier::languages::ltl

@@ -6,7 +6,7 @@
 
 namespace tarrier::languages::ltl {
 namespace {
-constexpr std::size_t kMaxEdges = 200'000;
+constexpr std::size_t kMaxEdges = 50'000;
 
 class Tableau {
  public:
@@ -121,7 +121,7 @@ class Tableau {
       edges.push_back(edge);
     }
     edge_count_ += edges.size();
-    if (edge_count_ > kMaxEdges) throw TooLarge{"edges of the automaton"};
+    if (edge_count_ > kMaxEdges || bdds_.is_exhausted()) throw TooLarge{"transitions of the automaton"};
     graph_.edges[state] = std::move(edges);
   }
 

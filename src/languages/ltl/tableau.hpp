@@ -9,6 +9,6 @@ namespace tarrier::languages::ltl {
 // its decomposition into what must hold now, what must hold from the next state on, and what was put off.
 // Each `a U b` has a mark; the edges that put `b` off do not carry it.
 //
-// Throws TooLarge.
+// Throws TooLarge, also if the allowance of the formulas' diagrams is used up.
 Graph tableau(Formula formula, Formulas& formulas, std::size_t max_states);
 }  // namespace tarrier::languages::ltl

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Formulas for people to read.
+#include <algorithm>
+#include <cctype>
 #include <string_view>
 
 #include "languages/ltl/ltl.hpp"
@@ -29,11 +31,20 @@ std::string_view symbol(LtlOp op) {
   return "";
 }
 
+// A condition is shown in braces if it could be misread: the parser takes it back then.
+std::string atom_text(const std::string& text) {
+  const bool is_name = std::all_of(text.begin(), text.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+  });
+  const bool is_letter = text.find_first_not_of("XFGYZOHURVWMST") == std::string::npos;
+  return is_name && !is_letter ? text : "{" + text + "}";
+}
+
 bool is_unary(const model::LtlNode& node) { return node.operands.size() == 1; }
 }  // namespace
 
 std::string to_text(const model::Ltl& formula, const AtomWriter& write_atom) {
-  if (formula->op == LtlOp::kAtom) return write_atom(formula->condition);
+  if (formula->op == LtlOp::kAtom) return atom_text(write_atom(formula->condition));
   const auto operand = [&](const model::Ltl& f) {
     const std::string text = to_text(f, write_atom);
     return f->op == LtlOp::kAtom || is_unary(*f) ? text : "(" + text + ")";

@@ -68,6 +68,22 @@ TEST(Translate, CoSafetyFormulasHaveOneAcceptingState) {
   }
 }
 
+TEST(Translate, ManyConditionsForEverAgainTakeAStateEach) {
+  std::string text = "F G (a || b)";
+  for (int i = 2; i < 20; ++i) text += " && G F p" + std::to_string(i);
+  const model::Ltl formula = read_test_formula(text);
+  const model::Automaton automaton = translate(formula).automaton;
+  EXPECT_LE(automaton.states.size(), 20U);
+  base::Random random(1);
+  for (int i = 0; i < 100; ++i) {
+    Word word = random_word(random, 2);
+    if (i % 2 == 0) word.loop.clear();
+    for (std::uint64_t j = 0; j < 18; ++j)
+      if (i % 4 != 0 || j != 7) word.loop.push_back((1 + random.below(3)) | std::uint64_t{4} << j);
+    ASSERT_EQ(accepts(automaton, word), satisfies(formula, word));
+  }
+}
+
 TEST(Translate, RefusesWhatItCannotDo) {
   EXPECT_THROW(translate(read_test_formula("G (a -> O b)")), base::Error);
   std::vector<model::Ltl> parts;
