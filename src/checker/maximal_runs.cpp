@@ -13,14 +13,6 @@ namespace {
 using model::PropertyKind;
 using report::Verdict;
 
-report::Trace trace_to_fault(const model::Network& network, const model::Path& path) {
-  const model::Run run = evidence::concretise(network, path, nullptr);
-  const evidence::Replay replay = evidence::replay(network, run, nullptr);
-  if (replay.is_valid()) return report::make_trace(network, run, replay);
-  throw base::InternalError(
-      fmt::format("the trace found does not replay: step {}: {}", replay.step, *replay.objection));
-}
-
 report::Trace trace_with_ending(const model::Network& network, const model::Path& path,
                                 const model::Property& property) {
   const evidence::Concretised found =
@@ -32,6 +24,14 @@ report::Trace trace_with_ending(const model::Network& network, const model::Path
   return trace;
 }
 }  // namespace
+
+report::Trace trace_to_fault(const model::Network& network, const model::Path& path) {
+  const model::Run run = evidence::concretise(network, path, nullptr);
+  const evidence::Replay replay = evidence::replay(network, run, nullptr);
+  if (replay.is_valid()) return report::make_trace(network, run, replay);
+  throw base::InternalError(
+      fmt::format("the trace found does not replay: step {}: {}", replay.step, *replay.objection));
+}
 
 bool asks_for_maximal_runs(const model::Property& property) {
   return property.kind == PropertyKind::kPossiblyAlways || property.kind == PropertyKind::kInevitable ||

@@ -7,6 +7,9 @@
 #include "report/result.hpp"
 
 namespace tarrier::checker {
+// The path that leads to a fault, replayed; throws base::InternalError if it does not hold up.
+report::Trace trace_to_fault(const model::Network& network, const model::Path& path);
+
 bool asks_for_maximal_runs(const model::Property& property);
 
 // Throws base::Error if the request or the model cannot be handled, base::InternalError if what was found

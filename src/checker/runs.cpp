@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "checker/detour.hpp"
+#include "checker/maximal_runs.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/concretise_ending.hpp"
 #include "evidence/run_property.hpp"
@@ -147,6 +148,11 @@ class RunAnswer {
       case search::Verdict::kReached:
         result_.trace = proved(monitored_.original(outcome.path), is_witness);
         result_.verdict = is_witness ? Verdict::kSatisfied : Verdict::kViolated;
+        if (!property_.doubt.empty()) {
+          result_.verdict = Verdict::kUnknown;
+          result_.reason = base::StopReason::kApproximation;
+          result_.remarks.push_back(property_.doubt);
+        }
         break;
       case search::Verdict::kUnreachable:
         result_.verdict = is_witness ? Verdict::kViolated : Verdict::kSatisfied;
@@ -155,15 +161,11 @@ class RunAnswer {
         result_.verdict = Verdict::kUnknown;
         result_.reason = outcome.reason;
         break;
-      case search::Verdict::kFault: {
-        const model::Run run = evidence::concretise(network_, monitored_.original(outcome.path), nullptr);
-        const evidence::Replay replay = evidence::replay(network_, run, nullptr);
-        if (!replay.is_valid()) does_not_hold_up(*replay.objection);
+      case search::Verdict::kFault:
         result_.verdict = Verdict::kError;
         result_.error = outcome.fault;
-        result_.trace = report::make_trace(network_, run, replay);
+        result_.trace = trace_to_fault(network_, monitored_.original(outcome.path));
         break;
-      }
     }
   }
 
@@ -178,7 +180,9 @@ class RunAnswer {
     const auto objection =
         evidence::objection_to(network_, shown.run, shown.replay.states, *property_.runs, is_witness);
     if (objection) does_not_hold_up(*objection);
-    return report::make_trace(network_, shown.run, shown.replay);
+    report::Trace trace = report::make_trace(network_, shown.run, shown.replay);
+    if (!network_.clocks.empty()) trace.is_zeno = shown.is_zeno;
+    return trace;
   }
 
   // A run to where no step is possible any more; time may still pass.
@@ -189,7 +193,7 @@ class RunAnswer {
     if (!replay.is_valid()) does_not_hold_up(*replay.objection);
     for (const model::Ending ending : {model::Ending::kStuck, model::Ending::kWaits}) {
       run.ending = ending;
-      if (evidence::judge_ending(network_, run).is_valid()) return {run, replay};
+      if (evidence::judge_ending(network_, run).is_valid()) return {.run = run, .replay = replay};
     }
     does_not_hold_up("the run does not end");
   }

@@ -36,13 +36,16 @@ std::vector<model::Query> given_queries(const Request& request, languages::Docum
   };
   if (request.query_file) add(read_text(*request.query_file));
   for (const std::string& query : request.queries) add({"--query", query});
+  for (const std::string& formula : request.formulas)
+    queries.push_back(document.parse_ltl({"--ltl", formula}));
   if (!request.labels.empty()) {
     const model::Property property{.kind = model::PropertyKind::kReachable,
                                    .goal = model::at_labels(document.network(), request.labels)};
     queries.push_back({fmt::format("E<> ({})", fmt::join(request.labels, " && ")), {}, property});
   }
-  if (!request.query_file && request.queries.empty() && request.labels.empty()) queries = document.queries();
-  return queries;
+  const bool is_given =
+      request.query_file || !request.queries.empty() || !request.formulas.empty() || !request.labels.empty();
+  return is_given ? queries : document.queries();
 }
 
 std::vector<model::Query> choose_queries(const Request& request, std::vector<model::Query> queries) {
@@ -356,7 +359,7 @@ report::Result check(const Request& request) {
         const std::vector<model::Query> queries = given_queries(request, document);
         if (queries.empty())
           throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
-                            "give one with --query, labels with --labels, or use `tarrier explore`");
+                            "give one with --query or --ltl, labels with --labels, or use `tarrier explore`");
         lint_with(queries, document, diagnostics);
         for (const model::Query& query : choose_queries(request, queries)) {
           result.queries.push_back(watched(request, query.text, [&] {

@@ -41,6 +41,9 @@ bool mentions_deadlock(const Formula& formula);
 // The complement, again in negation normal form.
 Formula negation(const Formula& formula);
 
+// The formula as an expression. REQUIRES: it mentions neither clocks nor deadlock.
+Expression to_expression(const Formula& formula);
+
 // Holds where every one of `labels` is carried by the current location of some process. Throws base::Error
 // (kUsage) for a label that no location carries.
 Formula at_labels(const Network& network, const std::vector<std::string>& labels);

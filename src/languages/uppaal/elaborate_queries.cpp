@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "languages/ltl/query.hpp"
 #include "languages/uppaal/lower.hpp"
+#include "languages/uppaal/parser.hpp"
 
 namespace tarrier::languages::uppaal {
 using base::Code;
@@ -100,8 +102,35 @@ std::variant<model::Property, Error> meaning(const ast::Query& tree, const Scope
 }
 }  // namespace
 
+model::Query elaborate_ltl(const base::SourceText& formula, const Scope& scope, model::Network& network,
+                           Cache& cache) {
+  const auto read_atom = [&](const base::SourceText& text, const base::SourceSpan& where) {
+    base::Diagnostics diagnostics;
+    Workspace workspace{network, diagnostics, cache};
+    Lowering lowering(scope, workspace, Context::kQuery);
+    const ast::ExprPtr tree = parse_condition(text);
+    if (tree == nullptr) throw Error(Code::kSyntax, where, "a condition is missing");
+    const auto condition = lowering.formula(*tree);
+    if (diagnostics.has_errors()) throw Error(diagnostics.errors().front());
+    if (mentions_clocks(*condition))
+      throw Error(Code::kUnsupported, where, "clocks in formulas of LTL are not supported",
+                  "conditions on locations and variables, or A<>, E[] and --> for clocks");
+    return to_expression(*condition);
+  };
+  return ltl::read_query(formula, read_atom);
+}
+
 model::Query elaborate_query(const ast::Query& tree, const Scope& scope, model::Network& network,
                              Cache& cache) {
+  if (tree.kind == ast::QueryKind::kLtl) {
+    // Blanks put the text where it stands in the file.
+    const base::SourceText placed{
+        std::string(tree.span.file),
+        std::string(tree.span.line - 1, '\n') + std::string(tree.span.column - 1, ' ') + tree.text};
+    model::Query query = elaborate_ltl(*ltl::formula_in(placed), scope, network, cache);
+    query.expected = tree.expected;
+    return query;
+  }
   base::Diagnostics diagnostics;
   return {.text = tree.text,
           .span = tree.span,
