@@ -101,6 +101,7 @@ void Walk::formula(const Formula& formula) {
 
 void Walk::property(const Property& property) {
   formula(property.goal);
+  formula(property.trigger);
   for (const Measure& measure : property.measures) {
     expression(measure.number);
     if (measure.clock) clock(*measure.clock);

@@ -14,7 +14,7 @@ model::Formula both(const model::Formula& formula, const model::Formula* trigger
   return result;
 }
 
-const model::Network& checked(const model::Network& network, const model::Formula& compared) {
+const model::Network& confinable(const model::Network& network, const model::Formula& compared) {
   require_confinable(network, compared);
   return network;
 }
@@ -42,7 +42,7 @@ ConfinedSpace::ConfinedSpace(const model::Network& network, const model::Formula
                              const model::Formula* trigger, Extrapolation extrapolation,
                              Reductions reductions, const Remembered& variables,
                              const model::Formula& compared)
-    : compiled_(checked(network, compared), variables.matters, variables.dead),
+    : compiled_(confinable(network, compared), variables.matters, variables.dead),
       layout_(network, variables.kept),
       abstraction_(compiled_, &compared, std::min(extrapolation, Extrapolation::kM), reductions.clocks),
       calculator_(store_, {std::min(extrapolation, Extrapolation::kM), Simulation::kInclusion}),
