@@ -7,7 +7,7 @@
 BUILD_PACKAGES=(g++ cmake ninja-build bison flex pkg-config python3 libpugixml-dev libcli11-dev libfmt-dev
   nlohmann-json3-dev libabsl-dev libxxhash-dev libboost-dev libz3-dev)
 # shellcheck disable=SC2034
-TEST_PACKAGES=(libgtest-dev libgmock-dev librapidcheck-dev python3-jsonschema clang valgrind)
+TEST_PACKAGES=(libgtest-dev libgmock-dev librapidcheck-dev python3-jsonschema clang valgrind spin lbt)
 
 # say TEXT: announces a step, with the time since the script was started.
 say() {

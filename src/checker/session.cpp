@@ -13,6 +13,7 @@
 
 #include "base/assert.hpp"
 #include "checker/maximal_runs.hpp"
+#include "checker/runs.hpp"
 #include "checker/strategy.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/linear_concretise.hpp"
@@ -258,11 +259,38 @@ class Answer {
   base::Limits limits_ = request_.limits;
 };
 
+bool is_about_runs(const model::Property* property) {
+  return property != nullptr && (property->kind == model::PropertyKind::kEveryRun ||
+                                 property->kind == model::PropertyKind::kSomeRun);
+}
+
+// What the runs to a state are asked for.
+model::Property about_runs(model::Property property) {
+  property.kind = property.kind == model::PropertyKind::kReachable ? model::PropertyKind::kSomeRun
+                                                                   : model::PropertyKind::kEveryRun;
+  return property;
+}
+
 QueryResult run_query(const Request& request, const Strategy& strategy, const model::Network& network,
                       std::optional<std::string> query, const model::Property* property) {
   QueryResult result{.query = std::move(query), .search = strategy.search, .heuristic = strategy.heuristic};
   try {
+    if (is_about_runs(property)) {
+      answer_runs(request, strategy, network, *property, result);
+      return result;
+    }
+    if (strategy.finds_loops)
+      throw base::Error(base::Code::kUnsupported, {},
+                        fmt::format("search '{}' looks for runs that go on for ever, not for single states",
+                                    strategy.search),
+                        "leave --search out, or choose another one");
     Answer(request, strategy, network, property, result).find();
+    if (result.trace && result.verdict != Verdict::kError && property != nullptr && property->runs) {
+      // There is such a state; now it takes a run that goes on from there, and counts.
+      QueryResult whole{.query = result.query, .search = strategy.search, .heuristic = strategy.heuristic};
+      answer_runs(request, strategy, network, about_runs(*property), whole);
+      return whole;
+    }
   } catch (const base::Error& error) {
     return refuse(std::move(result.query), error);
   } catch (const std::bad_alloc&) {

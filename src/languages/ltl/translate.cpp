@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "languages/ltl/formula.hpp"
+#include "languages/ltl/guards.hpp"
+#include "languages/ltl/ltl.hpp"
+#include "languages/ltl/small_graph.hpp"
+
+namespace tarrier::languages::ltl {
+namespace {
+// Where the formula stands, as far as it is known: with its first condition.
+base::SourceSpan span_of(const model::Ltl& formula) {
+  if (formula->op == model::LtlOp::kAtom)
+    return formula->condition.is_empty() ? base::SourceSpan{} : formula->condition->span;
+  for (const model::Ltl& operand : formula->operands)
+    if (const base::SourceSpan span = span_of(operand); span.line > 0) return span;
+  return {};
+}
+
+bool has_only(const model::Ltl& formula, bool FormulaNode::*trait) {
+  Bdds bdds;
+  Formulas formulas(bdds);
+  Atoms atoms;
+  return formulas[to_core(formula, formulas, atoms)].*trait;
+}
+}  // namespace
+
+Translation translate(const model::Ltl& formula) {
+  try {
+    Bdds bdds;
+    Formulas formulas(bdds);
+    Atoms atoms;
+    const Formula core = to_core(formula, formulas, atoms);
+    return to_translation(small_graph(core, formulas), bdds, atoms.conditions());
+  } catch (const TooLarge& limit) {
+    throw base::Error(base::Code::kUnsupported, span_of(formula),
+                      fmt::format("the formula needs too many {}", limit.what),
+                      "check the parts of a conjunction one by one, or use fewer nested temporal operators");
+  }
+}
+
+bool is_cosafety(const model::Ltl& formula) { return has_only(formula, &FormulaNode::is_guarantee); }
+bool is_safety(const model::Ltl& formula) { return has_only(formula, &FormulaNode::is_safety); }
+}  // namespace tarrier::languages::ltl
