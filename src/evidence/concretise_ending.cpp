@@ -45,9 +45,11 @@ class Concretiser {
 
   // Does the same again and again, and takes time?
   [[nodiscard]] bool diverges(const Concretised& found) const {
-    const Equivalence equivalence(network_, {claim_.always});
-    const State& first = found.replay.states[found.run.loop];
-    const State& last = found.replay.states.back();
+    const std::span states = std::span(found.replay.states).subspan(found.run.loop);
+    const std::span steps = std::span(found.run.steps).subspan(found.run.loop);
+    const Equivalence equivalence(network_, states, steps, steps.size(), claim_.always);
+    const State& first = states.front();
+    const State& last = states.back();
     return last.time() > first.time() && equivalence.holds_with_same_delays(first, last);
   }
 
@@ -78,7 +80,7 @@ class Concretiser {
   }
 
   Concretised find_loop() {
-    constexpr std::size_t kMostRounds = std::size_t{1} << 12;
+    constexpr std::size_t kMostRounds = std::size_t{1} << 10;
     constexpr std::size_t kMostSteps = std::size_t{1} << 18;
     const std::size_t length = path_.steps.size() - path_.loop;
     if (length == 0) throw base::InternalError("a loop without steps");
@@ -103,7 +105,8 @@ class Concretiser {
     const Replay replay = judge_ending(network_, open, claim_);
     if (!replay.is_valid())
       throw base::InternalError(fmt::format("rounds of a loop do not hold up: {}", *replay.objection));
-    const Equivalence equivalence(network_, {claim_.always});
+    const Equivalence equivalence(network_, std::span(replay.states).subspan(path_.loop),
+                                  std::span(run.steps).subspan(path_.loop), length, claim_.always);
     const std::size_t first = path_.loop + (path_.loop == path_.since && run.since.delay > 0 ? length : 0);
     for (std::size_t end = first + length; end <= run.steps.size(); end += length) {
       for (std::size_t begin = end; begin >= first + length;) {

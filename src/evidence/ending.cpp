@@ -133,7 +133,9 @@ class Judge {
     const bool begins_late =
         run_.loop < run_.since.step || (run_.loop == run_.since.step && run_.since.delay > 0);
     if (begins_late) throw Objection("its loop leads back to before what it is to show begins");
-    const Equivalence equivalence(network_, {claim_.always});
+    const std::span states = std::span(replay.states).subspan(run_.loop);
+    const std::span steps = std::span(run_.steps).subspan(run_.loop);
+    const Equivalence equivalence(network_, states, steps, steps.size(), claim_.always);
     if (!equivalence.holds(replay.states[run_.loop], replay.states.back()))
       throw Objection(fmt::format(
           "its loop does not end where it began: the states after steps {} and {} are not equivalent",

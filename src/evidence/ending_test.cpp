@@ -59,11 +59,13 @@ TEST(Ending, ALoopEndsInAnEquivalentState) {
 TEST(Ending, FractionsOfClocksMustBeInTheSameOrder) {
   Loop model;
   const ClockId z = model.clock("z");
-  model.the_edge().guard.clocks = {clock(model.x, Comparison::kLessEqual, 4),
-                                   clock(model.y, Comparison::kLessEqual, 4),
-                                   clock(z, Comparison::kLessEqual, 4)};
-  const EdgeId set_x = model.edge(model.p, model.a, model.a, {.update = {reset(model.x)}});
-  const EdgeId set_y = model.edge(model.p, model.a, model.a, {.update = {reset(model.y)}});
+  const model::ClockConstraint low_x = clock(model.x, Comparison::kLessEqual, 40);
+  const model::ClockConstraint high_z = clock(z, Comparison::kGreater, 4);
+  const EdgeId set_x =
+      model.edge(model.p, model.a, model.a, {.clocks = {low_x, high_z}, .update = {reset(model.x)}});
+  const EdgeId set_y =
+      model.edge(model.p, model.a, model.a,
+                 {.clocks = {low_x, clock(model.y, Comparison::kLessEqual, 40)}, .update = {reset(model.y)}});
   const auto judged = [&](const Rational& first, const Rational& second) {
     // Both states have y = 0, and an x between 0 and 1; z is above 4 in the end.
     model::Run run{.ending = Ending::kLoop, .loop = 3};
@@ -81,7 +83,7 @@ TEST(Ending, FractionsOfClocksMustBeInTheSameOrder) {
   EXPECT_EQ(judged(1, 1), "");
 }
 
-TEST(Ending, AClockThatIsNotComparedAnyMoreDoesNotMatter) {
+TEST(Ending, AClockThatIsNotComparedInTheLoopDoesNotMatter) {
   Loop model;
   const LocationId b = model.location(model.p, "B");
   const EdgeId leave =
@@ -91,14 +93,15 @@ TEST(Ending, AClockThatIsNotComparedAnyMoreDoesNotMatter) {
                  .ending = Ending::kLoop,
                  .loop = 1};
   EXPECT_EQ(judge_ending(model.network, run).objection, std::nullopt);
-  model.edge(model.p, b, model.a);
+  model.at(model.p, b).invariant.clocks = {clock(model.x, Comparison::kGreaterEqual, 0)};
   EXPECT_NE(judge_ending(model.network, run).objection, std::nullopt);
 }
 
 TEST(Ending, DifferencesOfClocksAreComparedUpToTheirBounds) {
   Loop model;
-  model.the_edge().guard.clocks = {difference(model.x, model.y, Comparison::kLessEqual, 2)};
-  const EdgeId set_y = model.edge(model.p, model.a, model.a, {.update = {reset(model.y)}});
+  const EdgeId set_y = model.edge(
+      model.p, model.a, model.a,
+      {.clocks = {difference(model.x, model.y, Comparison::kGreaterEqual, -2)}, .update = {reset(model.y)}});
   const auto judged = [&](const Rational& first, const Rational& second) {
     model::Run run{.ending = Ending::kLoop, .loop = 1};
     run.steps = {{first, internal(model.p, set_y)}, {second, internal(model.p, set_y)}};
@@ -169,19 +172,20 @@ TEST(Ending, WithoutClocksWhoHasNoStepIsStuck) {
 }
 
 TEST(ConcretiseEnding, FollowsALoopUntilStatesAreEquivalent) {
-  Loop model;  // x must be above 3 before the first round, and y is reset in each
+  Loop model;  // y is reset in each round, and whether x is above 3 is asked all the time
   model.the_edge().guard.clocks = {clock(model.y, Comparison::kGreaterEqual, 1),
                                    clock(model.x, Comparison::kLessEqual, 100)};
   model.the_edge().update = {reset(model.y)};
-  const EdgeId other =
-      model.edge(model.p, model.a, model.a, {.clocks = {clock(model.x, Comparison::kGreater, 3)}});
-  static_cast<void>(other);
   const Path endless{.steps = {model.round()}, .ending = Ending::kLoop};
   EXPECT_THROW((void)model.concretised(endless), base::InternalError);  // x grows beyond 100
   model.the_edge().guard.clocks.pop_back();
-  const Concretised found = model.concretised(endless);
+  EXPECT_EQ(model.concretised(endless).run.steps.size(), 1U);  // nobody asks for x
+  const Formula any =
+      Formula::any({is(model.x, Comparison::kLessEqual, 3), is(model.x, Comparison::kGreater, 3)});
+  const Concretised found = model.concretised(endless, {.always = &any});
   EXPECT_EQ(found.run.loop, 4U);  // x is above 3 from then on
   EXPECT_EQ(found.run.steps.size(), 5U);
+  EXPECT_EQ(found.is_zeno, false);
 }
 
 TEST(ConcretiseEnding, KeepsWhatIsShownWhileTimePasses) {

@@ -2,10 +2,10 @@
 #include "evidence/equivalence.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
+#include "evidence/all_steps.hpp"
 #include "evidence/motion.hpp"
-#include "model/interval.hpp"
-#include "model/walk.hpp"
 
 namespace tarrier::evidence {
 namespace {
@@ -43,117 +43,109 @@ Integer code_of(const Rational& difference, std::int64_t most) {
   const Integer whole = floor_of(difference);
   return 2 * whole + (Rational(whole) == difference ? 0 : 1);
 }
-
-// Clocks that the edge certainly sets to a number.
-std::vector<bool> clocks_set(const model::Edge& edge, std::size_t clocks) {
-  std::vector<bool> result(clocks, false);
-  for (const model::Statement& statement : edge.update) {
-    const auto* assignment = std::get_if<model::ClockAssignment>(&statement);
-    if (assignment != nullptr && assignment->target.subscripts.empty() && !assignment->source)
-      result[index(assignment->target.first)] = true;
-  }
-  return result;
-}
-
-std::vector<model::ClockAssignment> clock_assignments(const model::Network& network) {
-  std::vector<model::ClockAssignment> found;
-  model::Walk walk(network);
-  walk.on_statement = [&](const model::Statement& statement) {
-    if (const auto* assignment = std::get_if<model::ClockAssignment>(&statement))
-      found.push_back(*assignment);
-  };
-  for (const model::Process& process : network.processes)
-    for (const model::Edge& edge : process.edges) walk.block(edge.update);
-  return found;
-}
 }  // namespace
 
-Equivalence::Equivalence(const model::Network& network, const std::vector<const model::Formula*>& formulas)
-    : network_(network), needs_equal_clocks_(has_rates(network)), everywhere_(network.clocks.size(), kNone) {
-  for (const model::Formula* formula : formulas)
-    if (formula != nullptr) count(*formula);
-  for (const model::Process& process : network.processes) count_process(process);
-  count_updates();
+Equivalence::Equivalence(const model::Network& network, std::span<const State> states,
+                         std::span<const model::TimedStep> steps, std::size_t length,
+                         const model::Formula* always)
+    : network_(network), needs_equal_clocks_(has_rates(network)) {
+  const std::size_t clocks = network.clocks.size();
+  // By place in the round: what clocks are compared with there, and which all rounds set.
+  std::vector<Table> tables(length, Table(clocks, kNone));
+  std::vector<std::vector<bool>> set(length, std::vector<bool>(clocks, true));
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const State& state = states[i];
+    Table& table = tables[i % length];
+    count_state(state, always, table);
+    const Enabled enabled = take(network, state, steps[i].step);
+    count_step(enabled, table);
+    for (const PossibleStep& other : steps_before(network, state, steps[i].step))
+      count_step(other.enabled, table);
+    std::vector<bool> set_here(clocks, false);
+    for (const ClockReset& reset : enabled.resets) set_here[index(reset.clock)] = !reset.source;
+    for (std::size_t x = 0; x < clocks; ++x)
+      if (!set_here[x]) set[i % length][x] = false;
+  }
+  count_state(states.back(), always, tables.front());
+  if (has_copies_ && !differences_.empty()) needs_equal_clocks_ = true;
+  for (const Difference& difference : differences_)
+    for (const model::ClockId clock : {difference.x, difference.y})
+      for (Table& table : tables)
+        table[index(clock)] = std::max(table[index(clock)], difference.most + largest_value_);
+  if (has_copies_) level(tables);
+  spread(tables, set);
+  ceilings_ = std::move(tables.front());
 }
 
-void Equivalence::count(const model::ClockConstraint& constraint, Table& table) {
-  const model::Interval range = model::range_of(constraint.bound, network_);
-  const std::int64_t most = std::max({std::int64_t{0}, range.high, constraint.right ? -range.low : 0});
-  const std::uint32_t left = index(constraint.left.first);
-  for (std::uint32_t x = left; x < left + constraint.left.extent(); ++x) {
-    if (!constraint.right) {
-      table[x] = std::max(table[x], most);
-      continue;
+// What is tested while the state waits.
+void Equivalence::count_state(const State& state, const model::Formula* always, Table& table) {
+  for (const Demand& demand : demands_of_invariants(network_, state)) count({&demand.atom, 1}, table);
+  for (const UrgentWay& way : urgent_ways(network_, state)) count(way.guard, table);
+  if (always == nullptr) return;
+  Memory reads = memory(network_, state);
+  count_formula(*always, reads, table);
+  if (!mentions_deadlock(*always)) return;
+  for (const PossibleStep& possible : all_steps(network_, state)) count_step(possible.enabled, table);
+}
+
+void Equivalence::count_formula(const model::Formula& formula, Memory& reads, Table& table) {
+  if (formula.kind == model::Formula::Kind::kClock) {
+    if (const std::optional<ClockAtom> atom = resolve(formula.clock, reads)) count({&*atom, 1}, table);
+  }
+  for (const model::Formula& part : formula.parts) count_formula(part, reads, table);
+}
+
+// What is tested to see whether the step is possible.
+void Equivalence::count_step(const Enabled& enabled, Table& table) {
+  for (const std::vector<ClockAtom>& guard : enabled.guards) count(guard, table);
+  for (const std::vector<Candidate>& left_out : enabled.left_out)
+    for (const Candidate& candidate : left_out) count(candidate.guard, table);
+  for (const Demand& demand : enabled.invariants) count({&demand.atom, 1}, table);
+  for (const ClockReset& reset : enabled.resets) {
+    has_copies_ |= reset.source.has_value();
+    largest_value_ = std::max<std::int64_t>(largest_value_, reset.value);
+  }
+}
+
+void Equivalence::count(std::span<const ClockAtom> atoms, Table& table) {
+  for (const ClockAtom& atom : atoms) {
+    const std::int64_t bound = atom.bound;
+    if (!atom.right) {
+      table[index(atom.left)] = std::max({table[index(atom.left)], std::int64_t{0}, bound});
+    } else if (atom.left != *atom.right) {
+      const Difference difference{atom.left, *atom.right, std::abs(bound)};
+      if (std::find(differences_.begin(), differences_.end(), difference) == differences_.end())
+        differences_.push_back(difference);
     }
-    const std::uint32_t right = index(constraint.right->first);
-    for (std::uint32_t y = right; y < right + constraint.right->extent(); ++y)
-      if (x != y) differences_.push_back({model::ClockId{x}, model::ClockId{y}, most});
   }
 }
 
-void Equivalence::count(const model::Formula& formula) {
-  if (formula.kind == model::Formula::Kind::kClock) count(formula.clock, everywhere_);
-  for (const model::Formula& part : formula.parts) count(part);
-}
-
-// What is compared at a location, and then what is after each edge, as far as the edge leaves the clock
-// alone.
-void Equivalence::count_process(const model::Process& process) {
-  const std::size_t clocks = network_.clocks.size();
-  std::vector<Table> tables(process.locations.size(), Table(clocks, kNone));
-  for (std::size_t l = 0; l < process.locations.size(); ++l)
-    for (const auto& constraint : process.locations[l].invariant.clocks) count(constraint, tables[l]);
-  std::vector<std::vector<bool>> set;
-  for (const model::Edge& edge : process.edges) {
-    for (const auto& constraint : edge.guard.clocks) count(constraint, tables[index(edge.source)]);
-    set.push_back(clocks_set(edge, clocks));
-  }
+// Before a step, what comes after it counts as well, except for clocks that the step sets. After the last
+// step of a round comes the first.
+void Equivalence::spread(std::vector<Table>& tables, const std::vector<std::vector<bool>>& set) const {
   for (bool changed = true; changed;) {
     changed = false;
-    for (std::size_t e = 0; e < process.edges.size(); ++e) {
-      Table& source = tables[index(process.edges[e].source)];
-      const Table& target = tables[index(process.edges[e].target)];
-      for (std::size_t x = 0; x < clocks; ++x) {
-        if (set[e][x] || target[x] <= source[x]) continue;
-        source[x] = target[x];
+    for (std::size_t i = tables.size(); i-- > 0;) {
+      const Table& next = tables[(i + 1) % tables.size()];
+      for (std::size_t x = 0; x < next.size(); ++x) {
+        if (set[i][x] || next[x] <= tables[i][x]) continue;
+        tables[i][x] = next[x];
         changed = true;
       }
     }
   }
-  tables_.push_back(std::move(tables));
 }
 
-void Equivalence::count_updates() {
-  const std::vector<model::ClockAssignment> assignments = clock_assignments(network_);
-  const bool has_copies = std::any_of(assignments.begin(), assignments.end(),
-                                      [](const model::ClockAssignment& a) { return a.source.has_value(); });
-  if (has_copies && !differences_.empty()) needs_equal_clocks_ = true;
-  std::int64_t largest = 0;
-  for (const model::Clock& clock : network_.clocks) largest = std::max<std::int64_t>(largest, clock.initial);
-  for (const model::ClockAssignment& assignment : assignments)
-    largest = std::max(largest, model::range_of(assignment.value, network_).high);
-  for (const Difference& difference : differences_)
-    for (const model::ClockId clock : {difference.x, difference.y})
-      everywhere_[index(clock)] = std::max(everywhere_[index(clock)], difference.most + largest);
-  if (!has_copies) return;
-  // x := y + n compares y with what x is compared with, at most; anybody may, so all count everywhere.
+// x := y + n compares y with what x is compared with, at most.
+void Equivalence::level(std::vector<Table>& tables) const {
   std::int64_t most = kNone;
-  for (const std::int64_t ceiling : everywhere_) most = std::max(most, ceiling);
-  for (const std::vector<Table>& process : tables_)
-    for (const Table& table : process)
-      for (const std::int64_t ceiling : table) most = std::max(most, ceiling);
-  std::fill(everywhere_.begin(), everywhere_.end(), most);
-}
-
-std::int64_t Equivalence::ceiling(const State& state, model::ClockId clock) const {
-  std::int64_t result = everywhere_[index(clock)];
-  for (std::size_t p = 0; p < tables_.size(); ++p)
-    result = std::max(result, tables_[p][index(state.locations[p])][index(clock)]);
-  return result;
+  for (const Table& table : tables)
+    for (const std::int64_t ceiling : table) most = std::max(most, ceiling);
+  for (Table& table : tables) std::fill(table.begin(), table.end(), most);
 }
 
 bool Equivalence::is_beyond(const State& state, model::ClockId clock) const {
-  const std::int64_t most = ceiling(state, clock);
+  const std::int64_t most = ceilings_[index(clock)];
   return most == kNone || state.clocks[clock] > most;
 }
 

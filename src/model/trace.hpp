@@ -63,7 +63,7 @@ struct Moment {
 
 // A concrete execution: from the initial state, wait and step, wait and step, …, and wait at the end. A loop
 // leads back to a state that can do the same as the one it began with: equal, but for differences between
-// clock values that no constraint of the network sees.
+// clock values that no condition on the way sees.
 struct Run {
   Start start;
   std::vector<TimedStep> steps;

@@ -104,7 +104,7 @@ TEST_F(Queries, AskForMaximalRuns) {
   EXPECT_EQ(goal("E[] Gate.occ"), "Gate.occ");
   EXPECT_EQ(goal("A<> Gate.occ"), "!Gate.occ");
   EXPECT_EQ(goal("Gate.free --> Gate.occ"), "!Gate.occ");
-  EXPECT_THAT(goal("Gate.free --> Gate.nowhere"), testing::HasSubstr("unknown-name"));
+  EXPECT_EQ(goal("Gate.free --> Gate.nowhere").substr(0, 12), "unknown-name");
 }
 
 TEST_F(Queries, RefuseOtherKinds) {
