@@ -84,7 +84,7 @@ class Recorder {
       if (monitored_.accepting[index(edge.source)]) {
         Edge records = edge;
         records.target = recorded(edge.target);
-        records.update.insert(records.update.end(), recording_.begin(), recording_.end());
+        records.update.insert(records.update.begin(), recording_.begin(), recording_.end());
         if (accepted_)
           records.update.push_back(
               Assignment{.target = {.first = *accepted_},

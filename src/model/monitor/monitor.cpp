@@ -7,6 +7,7 @@
 
 #include "base/assert.hpp"
 #include "base/error.hpp"
+#include "model/substitute.hpp"
 
 namespace tarrier::model {
 namespace {
@@ -208,11 +209,10 @@ class Builder {
               .target = to,
               .guard = {.condition = std::move(guard)},
               .action = Reference<ActionId>{.first = ticks_[edge_class]}};
-    if (watching_.past != nullptr) {
-      for (std::uint32_t v = 0; v < watching_.past->variables.size(); ++v) {
-        const VariableId id{static_cast<std::uint32_t>(source_.variables.size()) + v};
-        edge.update.push_back(Assignment{.target = {.first = id}, .value = watching_.past->values[v]});
-      }
+    // Those made last first: they read the others, as they were.
+    for (std::size_t v = watching_.past == nullptr ? 0 : watching_.past->variables.size(); v-- > 0;) {
+      const VariableId id{static_cast<std::uint32_t>(source_.variables.size() + v)};
+      edge.update.push_back(Assignment{.target = {.first = id}, .value = watching_.past->values[v]});
     }
     monitor.edges.push_back(std::move(edge));
   }
@@ -226,13 +226,47 @@ class Builder {
         here.push_back(Formula::of(Expression::at_location(result_.monitor, place(b, level))));
       std::vector<Formula> parts;
       parts.push_back(Formula::any(std::move(here)));
-      parts.push_back(Formula::of(watching_.stutters[b]));
+      parts.push_back(Formula::of(accepts_end(b, 0)));
       cases.push_back(Formula::all(std::move(parts)));
     }
     std::vector<Formula> parts;
     parts.push_back(Formula::any(std::move(cases)));
     parts.push_back(Formula::deadlock());
     return Formula::all(std::move(parts));
+  }
+
+  // Is the last state accepted for ever from here, after it has been repeated so often already? What is
+  // remembered of the past still changes, one variable after the other: each reads only earlier ones.
+  [[nodiscard]] Expression accepts_end(std::size_t state, std::size_t repeated) const {
+    const std::size_t count = watching_.past == nullptr ? 0 : watching_.past->variables.size();
+    if (repeated == count) return repeatedly(watching_.stutters[state], repeated);
+    Expression result = Expression::constant(0);
+    for (const Automaton::Transition& transition : automaton_.states[state].transitions) {
+      const Expression then = accepts_end(transition.target, repeated + 1);
+      if (then.is_constant(0)) continue;
+      const Expression way = Expression::conjunction(repeatedly(transition.guard, repeated), then);
+      result = result.is_constant(0) ? way : Expression::binary(Op::kOr, result, way);
+    }
+    return result;
+  }
+
+  // What a condition is after so many steps that change nothing but what is remembered.
+  [[nodiscard]] Expression repeatedly(Expression condition, std::size_t steps) const {
+    constexpr std::size_t kMost = 4;  // cases double, or worse, with each
+    if (condition.is_empty() || steps == 0) return condition;
+    Substitution once;
+    for (std::uint32_t v = 0; v < watching_.past->variables.size(); ++v)
+      once.emplace(VariableId{static_cast<std::uint32_t>(source_.variables.size()) + v},
+                   watching_.past->values[v]);
+    for (std::size_t i = 0; i < steps; ++i) {
+      const auto next = substitute(condition, once, result_.network);
+      if (!next || steps > kMost)
+        throw base::Error(base::Code::kUnsupported, {},
+                          "formulas with so much past for runs that may end are not supported",
+                          "fewer past operators");
+      condition = *next;
+    }
+    return condition;
   }
 
   const Network& source_;

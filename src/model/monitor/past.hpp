@@ -15,7 +15,9 @@ namespace tarrier::model {
 struct PastFree {
   Ltl formula;
   std::vector<Variable> variables;  // to be added to the network, after its own
-  std::vector<Expression> values;   // what each becomes in a step, over the state that the step leaves
+  // What each becomes in a step, over the state that the step leaves; they read only their own and earlier
+  // ones.
+  std::vector<Expression> values;
 };
 
 // Throws base::Error (kUnsupported) where a past operator is applied to a future one.
