@@ -7,6 +7,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "languages/ltl/bdd.hpp"
