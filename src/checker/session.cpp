@@ -12,6 +12,8 @@
 #include <new>
 
 #include "base/assert.hpp"
+#include "checker/maximal_runs.hpp"
+#include "checker/runs.hpp"
 #include "checker/strategy.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/linear_concretise.hpp"
@@ -34,13 +36,16 @@ std::vector<model::Query> given_queries(const Request& request, languages::Docum
   };
   if (request.query_file) add(read_text(*request.query_file));
   for (const std::string& query : request.queries) add({"--query", query});
+  for (const std::string& formula : request.formulas)
+    queries.push_back(document.parse_ltl({"--ltl", formula}));
   if (!request.labels.empty()) {
     const model::Property property{.kind = model::PropertyKind::kReachable,
                                    .goal = model::at_labels(document.network(), request.labels)};
     queries.push_back({fmt::format("E<> ({})", fmt::join(request.labels, " && ")), {}, property});
   }
-  if (!request.query_file && request.queries.empty() && request.labels.empty()) queries = document.queries();
-  return queries;
+  const bool is_given =
+      request.query_file || !request.queries.empty() || !request.formulas.empty() || !request.labels.empty();
+  return is_given ? queries : document.queries();
 }
 
 std::vector<model::Query> choose_queries(const Request& request, std::vector<model::Query> queries) {
@@ -197,6 +202,8 @@ class Answer {
   }
 
   void find() {
+    if (property_ != nullptr && asks_for_maximal_runs(*property_))
+      return find_maximal_run(request_, network_, *property_, limits_, result_);
     const auto engine = strategy_.make();
     if (may_leave_out(request_, *engine, property_)) {
       if (const auto rest = model::SafeAbstraction::of(network_, property_->goal)) {
@@ -255,11 +262,38 @@ class Answer {
   base::Limits limits_ = request_.limits;
 };
 
+bool is_about_runs(const model::Property* property) {
+  return property != nullptr && (property->kind == model::PropertyKind::kEveryRun ||
+                                 property->kind == model::PropertyKind::kSomeRun);
+}
+
+// What the runs to a state are asked for.
+model::Property about_runs(model::Property property) {
+  property.kind = property.kind == model::PropertyKind::kReachable ? model::PropertyKind::kSomeRun
+                                                                   : model::PropertyKind::kEveryRun;
+  return property;
+}
+
 QueryResult run_query(const Request& request, const Strategy& strategy, const model::Network& network,
                       std::optional<std::string> query, const model::Property* property) {
   QueryResult result{.query = std::move(query), .search = strategy.search, .heuristic = strategy.heuristic};
   try {
+    if (is_about_runs(property)) {
+      answer_runs(request, strategy, network, *property, result);
+      return result;
+    }
+    if (strategy.finds_loops)
+      throw base::Error(base::Code::kUnsupported, {},
+                        fmt::format("search '{}' looks for runs that go on for ever, not for single states",
+                                    strategy.search),
+                        "leave --search out, or choose another one");
     Answer(request, strategy, network, property, result).find();
+    if (result.trace && result.verdict != Verdict::kError && property != nullptr && property->runs) {
+      // There is such a state; now it takes a run that goes on from there, and counts.
+      QueryResult whole{.query = result.query, .search = strategy.search, .heuristic = strategy.heuristic};
+      answer_runs(request, strategy, network, about_runs(*property), whole);
+      return whole;
+    }
   } catch (const base::Error& error) {
     return refuse(std::move(result.query), error);
   } catch (const std::bad_alloc&) {
@@ -325,7 +359,7 @@ report::Result check(const Request& request) {
         const std::vector<model::Query> queries = given_queries(request, document);
         if (queries.empty())
           throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
-                            "give one with --query, labels with --labels, or use `tarrier explore`");
+                            "give one with --query or --ltl, labels with --labels, or use `tarrier explore`");
         lint_with(queries, document, diagnostics);
         for (const model::Query& query : choose_queries(request, queries)) {
           result.queries.push_back(watched(request, query.text, [&] {

@@ -56,7 +56,7 @@ Strategy single_search(const std::string& search, const Request& request, bool e
   const search::EngineEntry entry = proofs::find_engine(configuration.name);
   const base::Options options(configuration, entry.options, search::title(entry));
   check_heuristic(request, entry, explores_all);
-  Strategy strategy{.search = configuration.text};
+  Strategy strategy{.search = configuration.text, .finds_loops = entry.finds_loops};
   search::HeuristicFactories heuristics;
   if (entry.is_directed()) {
     strategy.heuristic = heuristics_for(request, entry, options);
@@ -174,5 +174,13 @@ Strategy choose_strategy(const Request& request, bool explores_all) {
            "use --search astar or bfs, or --trace some");
   }
   return strategy;
+}
+
+LoopStrategy choose_loop_strategy(const Request& request, const Strategy& strategy) {
+  if (strategy.finds_loops) return {.directed = std::nullopt, .loops = strategy};
+  if (request.search != "auto" || request.heuristic != "auto")
+    return {.directed = strategy, .loops = std::nullopt};
+  return {.directed = single_search("greedy(preferred=on)", request, false),
+          .loops = single_search("scc", request, false)};
 }
 }  // namespace tarrier::checker

@@ -15,9 +15,18 @@ struct Strategy {
   std::optional<std::string> heuristic;  // likewise; none if the search goes by none
   std::function<std::unique_ptr<search::Engine>()> make;
   bool depends_on_time = false;  // several threads: runs with the same seed may differ
+  bool finds_loops = false;      // only
 };
 
 // What the request asks for, and the best choice where it leaves that open. Throws base::Error (kUsage) for
 // names and options that are not known, and combinations that make no sense or could not keep a promise.
 Strategy choose_strategy(const Request& request, bool explores_all);
+
+// The searches for a run that counts: `directed` ones for networks that record a state, and those that look
+// for loops themselves. What the request does not want is left out.
+struct LoopStrategy {
+  std::optional<Strategy> directed;
+  std::optional<Strategy> loops;
+};
+LoopStrategy choose_loop_strategy(const Request& request, const Strategy& strategy);
 }  // namespace tarrier::checker

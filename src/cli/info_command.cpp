@@ -8,6 +8,7 @@
 #include "cli/model_options.hpp"
 #include "cli/terminal.hpp"
 #include "cli/unusual.hpp"
+#include "model/non_zeno.hpp"
 #include "report/json.hpp"
 
 namespace tarrier::cli {
@@ -36,6 +37,15 @@ bool is_stored(const model::Variable& variable) { return variable.kind == model:
 std::string reason(const model::Query& query) {
   const auto* error = std::get_if<base::Error>(&query.meaning);
   return error == nullptr ? "" : error->message();
+}
+
+// Are there runs with infinitely many steps in bounded time?
+std::string zeno_text(const model::Network& network) {
+  const std::vector<model::ProcessId> suspects = model::perhaps_zeno(network);
+  if (suspects.empty()) return "none: each loop takes time";
+  std::string text = "perhaps, in " + network.process(suspects.front()).name;
+  if (suspects.size() > 1) text += fmt::format(" and {} more", suspects.size() - 1);
+  return text + ": not every loop has a clock that it sets and asks to be at least 1";
 }
 
 // tarrier info MODEL
@@ -83,6 +93,11 @@ class Info final : public Command {
         entry["error"] = report::to_json(*error);
       json["queries"].push_back(std::move(entry));
     }
+    if (!network.clocks.empty()) {
+      json["perhaps_zeno"] = Json::array();
+      for (const model::ProcessId id : model::perhaps_zeno(network))
+        json["perhaps_zeno"].push_back(network.process(id).name);
+    }
     json["unusual"] = unusual(network);
     return json;
   }
@@ -106,6 +121,7 @@ class Info final : public Command {
       if (const std::string why = reason(queries[i]); !why.empty())
         fmt::print("     cannot be checked: {}\n", why);
     }
+    if (!network.clocks.empty()) fmt::print("Zeno runs  {}\n", zeno_text(network));
     const std::vector<std::string> notes = unusual(network);
     if (!notes.empty()) fmt::print("unusual\n");
     for (const std::string& note : notes) fmt::print("  {}\n", note);

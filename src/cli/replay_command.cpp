@@ -8,6 +8,7 @@
 #include "cli/model_options.hpp"
 #include "cli/query_options.hpp"
 #include "cli/terminal.hpp"
+#include "evidence/ending.hpp"
 #include "evidence/interpreter.hpp"
 #include "languages/pddl/plan.hpp"
 #include "report/json.hpp"
@@ -51,10 +52,11 @@ class Replay final : public Command {
   }
 
  private:
-  static const model::Formula& goal_of(const model::Query& query) {
+  static const model::Property& property_of(const model::Query& query) {
     if (const auto* error = std::get_if<base::Error>(&query.meaning)) throw *error;
-    return std::get<model::Property>(query.meaning).goal;
+    return std::get<model::Property>(query.meaning);
   }
+  static const model::Formula& goal_of(const model::Query& query) { return property_of(query).goal; }
 
   [[nodiscard]] std::optional<model::Query> query_of_plan(languages::Document& document) const {
     checker::Request request = options_.request();
@@ -82,7 +84,14 @@ class Replay final : public Command {
     if (!recorded.query || recorded.leads_to_fault)
       return evidence::replay(document.network(), recorded.run, nullptr);
     for (const model::Query& query : document.parse_queries({"recorded query", *recorded.query})) {
-      return evidence::replay(document.network(), recorded.run, &goal_of(query));
+      const evidence::Claim claim = evidence::claim_of(property_of(query));
+      if (claim.always == nullptr) return evidence::replay(document.network(), recorded.run, &goal_of(query));
+      evidence::Replay replay = evidence::judge_ending(document.network(), recorded.run, claim);
+      if (replay.is_valid() && recorded.run.ending == model::Ending::kOpen) {
+        replay.objection = "the trace does not say how it goes on";
+        replay.step = recorded.run.steps.size() + 1;
+      }
+      return replay;
     }
     return evidence::replay(document.network(), recorded.run, nullptr);
   }

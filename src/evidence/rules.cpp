@@ -107,6 +107,15 @@ void wait(const Network& network, State& state, const Rational& delay) {
                      fmt::format("after a delay of {} ", to_text(delay)));
 }
 
+std::optional<State> waited(const Network& network, State state, const Rational& delay) {
+  try {
+    wait(network, state, delay);
+    return state;
+  } catch (const Objection&) {
+    return std::nullopt;
+  }
+}
+
 void follow(const Network& network, State& state, const model::Step& step, const Enabled& enabled) {
   for (std::size_t i = 0; i < step.moves.size(); ++i)
     require_guard(network, step.moves[i], enabled.guards[i], state.clocks);

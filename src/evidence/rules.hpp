@@ -2,6 +2,7 @@
 // The rules of the semantics that ask for clock values, for one state. They throw an Objection where they are
 // broken.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ void require_invariants(const model::Network& network, const State& state, const
 
 // Lets time pass.
 void wait(const model::Network& network, State& state, const Rational& delay);
+// The state afterwards; none if it cannot wait for so long.
+std::optional<State> waited(const model::Network& network, State state, const Rational& delay);
 
 // Takes a step that locations and variables allow; nobody asks for priorities.
 void follow(const model::Network& network, State& state, const model::Step& step, const Enabled& enabled);

@@ -23,6 +23,13 @@ class Document {
   // with its Error as meaning, so that the others can run. The network may grow by functions that only
   // queries call; what it has already stays in place.
   [[nodiscard]] virtual std::vector<model::Query> parse_queries(const base::SourceText& text) = 0;
+  // Reads a formula of linear temporal logic, about the discrete steps of runs; what it says of states is
+  // written in this language.
+  [[nodiscard]] virtual model::Query parse_ltl(const base::SourceText& text) {
+    const base::SourceSpan where{base::intern(text.name), {}, 1, 1};
+    return {text.content, where,
+            base::Error(base::Code::kUnsupported, where, "LTL for models in this language is not supported")};
+  }
 };
 
 struct LoadOptions {

@@ -390,7 +390,7 @@ std::string XtaWriter::queries(const std::vector<model::Query>& queries) {
   std::string text;
   for (const model::Query& query : queries)
     if (const auto* property = std::get_if<model::Property>(&query.meaning))
-      text += fmt::format("// {}\n", terms_.query(*property));
+      text += fmt::format("// {}\n", property->runs ? query.text : terms_.query(*property));
   return text.empty() ? text : "\n// Queries:\n" + text;
 }
 }  // namespace

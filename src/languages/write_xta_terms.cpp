@@ -261,6 +261,13 @@ std::string XtaTerms::query(const model::Property& property) {
   switch (property.kind) {
     case model::PropertyKind::kReachable: result = "E<> " + text(property.goal); break;
     case model::PropertyKind::kInvariant: result = "A[] " + text(negation(property.goal)); break;
+    case model::PropertyKind::kPossiblyAlways: result = "E[] " + text(property.goal); break;
+    case model::PropertyKind::kInevitable: result = "A<> " + text(negation(property.goal)); break;
+    case model::PropertyKind::kLeadsTo:
+      result = fmt::format("{} --> {}", text(property.trigger), text(negation(property.goal)));
+      break;
+    case model::PropertyKind::kEveryRun:
+    case model::PropertyKind::kSomeRun: break;  // no such queries
     case model::PropertyKind::kSupremum: result = measured("sup"); break;
     case model::PropertyKind::kInfimum: result = measured("inf"); break;
     case model::PropertyKind::kBounds: result = measured("bounds"); break;

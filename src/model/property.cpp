@@ -86,6 +86,20 @@ Formula negation(const Formula& formula) {
   return formula;
 }
 
+Expression to_expression(const Formula& formula) {
+  if (formula.kind == Formula::Kind::kCondition) return formula.condition;
+  Expression result;
+  for (const Formula& part : formula.parts) {
+    const Expression next = to_expression(part);
+    if (result.is_empty())
+      result = next;
+    else
+      result = Expression::binary(formula.kind == Formula::Kind::kAnd ? Op::kAnd : Op::kOr, result, next,
+                                  next->span);
+  }
+  return result;
+}
+
 Formula at_labels(const Network& network, const std::vector<std::string>& labels) {
   std::vector<Formula> all;
   for (const std::string& label : labels) {

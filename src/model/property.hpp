@@ -3,10 +3,12 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "base/error.hpp"
+#include "model/ltl.hpp"
 #include "model/network.hpp"
 
 namespace tarrier::model {
@@ -39,6 +41,9 @@ bool mentions_deadlock(const Formula& formula);
 // The complement, again in negation normal form.
 Formula negation(const Formula& formula);
 
+// The formula as an expression. REQUIRES: it mentions neither clocks nor deadlock.
+Expression to_expression(const Formula& formula);
+
 // Holds where every one of `labels` is carried by the current location of some process. Throws base::Error
 // (kUsage) for a label that no location carries.
 Formula at_labels(const Network& network, const std::vector<std::string>& labels);
@@ -46,9 +51,17 @@ Formula at_labels(const Network& network, const std::vector<std::string>& labels
 enum class PropertyKind : std::uint8_t {
   kReachable,  // E<> p: satisfied iff some reachable state satisfies p
   kInvariant,  // A[] p: violated iff some reachable state satisfies not p
-  kSupremum,   // sup{p}: e, …: the least upper bounds of the measures over the reachable states with p
-  kInfimum,    // inf{p}: e, …: the greatest lower bounds
-  kBounds,     // bounds{p}: e, …: both
+  // Maximal runs, which go on for ever, end by waiting for ever, or cannot go on; time counts, also between
+  // two steps.
+  kPossiblyAlways,  // E[] p: satisfied iff p holds all the time on some maximal run
+  kInevitable,      // A<> p: violated iff not p does
+  kLeadsTo,  // p --> q: violated iff some run comes to a state with p from where not q holds all the time
+  // Runs as sequences of states.
+  kEveryRun,  // violated iff some run does not satisfy `runs`
+  kSomeRun,   // satisfied iff some run does
+  kSupremum,  // sup{p}: e, …: the least upper bounds of the measures over the reachable states with p
+  kInfimum,   // inf{p}: e, …: the greatest lower bounds
+  kBounds,    // bounds{p}: e, …: both
 };
 
 // What sup, inf and bounds measure: a number, or a clock plus a number.
@@ -69,10 +82,30 @@ struct Extent {
   friend bool operator==(const Extent&, const Extent&) = default;
 };
 
-// `goal` is what a search looks for: p for E<> p, not p for A[] p; for the others the states that count.
+// Something that may happen in a step.
+struct Happening {
+  Expression condition;     // of the state that the step leaves; empty: any
+  std::vector<bool> edges;  // by number (Network::edge_numbers): the step takes one of them; empty: any step
+};
+
+// What is asked of runs.
+struct RunProperty {
+  Ltl formula = Ltl::constant(true);
+  // Only those runs count on which each of these happens again and again,
+  std::vector<Happening> justice = {};
+  // and the second of each pair, if the first does.
+  std::vector<std::pair<Happening, Happening>> compassion = {};
+  // Does a run count that comes to a state from which no step is possible? It repeats that state for ever.
+  bool may_end = false;
+};
+
+// `goal` is what a search looks for: p for E<> p, not p for A[] p; what holds all the time for E[], A<> and
+// -->; for sup, inf and bounds the states that count.
 struct Property {
   PropertyKind kind = PropertyKind::kReachable;
   Formula goal;
+  Formula trigger = {};                            // kLeadsTo: p
+  std::optional<RunProperty> runs = std::nullopt;  // kEveryRun, kSomeRun
   std::vector<Measure> measures = {};
   // Why a state with the goal does not decide the property, although its absence does; empty: it decides.
   std::string doubt = {};

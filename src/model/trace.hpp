@@ -2,6 +2,7 @@
 // Paths and timed runs of a Network.
 #pragma once
 #include <boost/multiprecision/cpp_int.hpp>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -28,13 +29,25 @@ struct Step {
 // Where a run starts.
 struct Start {
   std::vector<LocationId> locations;  // for each process; empty: in the first of its initial locations
-  std::vector<std::int32_t> values;   // of the state variables that have no initial value, one after the other
+  std::vector<std::int32_t> values;  // of the state variables that have no initial value, one after the other
   friend bool operator==(const Start&, const Start&) = default;
+};
+
+// How a run goes on after its last step.
+enum class Ending : std::uint8_t {
+  kOpen,   // nothing is said about it
+  kLoop,   // again from the state after step number `loop` (0: the initial one) on, and so for ever
+  kWaits,  // by waiting for ever
+  kStuck,  // not at all: no step will be possible, and waiting comes to an end (where there are no clocks,
+           // waiting means nothing)
 };
 
 struct Path {
   Start start;
   std::vector<Step> steps;
+  Ending ending = Ending::kOpen;
+  std::size_t loop = 0;   // kLoop
+  std::size_t since = 0;  // for p --> q: p holds at some time after so many steps, and not q from then on
 };
 
 struct TimedStep {
@@ -42,10 +55,21 @@ struct TimedStep {
   Step step;
 };
 
-// A concrete execution: from the initial state, wait and step, wait and step, …, and wait at the end.
+// A point of time on a run: so long after step number `step` (0: the start), before the next one.
+struct Moment {
+  std::size_t step = 0;
+  Rational delay = 0;
+};
+
+// A concrete execution: from the initial state, wait and step, wait and step, …, and wait at the end. A loop
+// leads back to a state that can do the same as the one it began with: equal, but for differences between
+// clock values that no condition on the way sees.
 struct Run {
   Start start;
   std::vector<TimedStep> steps;
   Rational final_delay;
+  Ending ending = Ending::kOpen;
+  std::size_t loop = 0;  // as in Path
+  Moment since = {};     // likewise
 };
 }  // namespace tarrier::model

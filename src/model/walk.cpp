@@ -101,10 +101,26 @@ void Walk::formula(const Formula& formula) {
 
 void Walk::property(const Property& property) {
   formula(property.goal);
+  formula(property.trigger);
+  if (property.runs) runs(*property.runs);
   for (const Measure& measure : property.measures) {
     expression(measure.number);
     if (measure.clock) clock(*measure.clock);
   }
+}
+
+void Walk::runs(const RunProperty& property) {
+  ltl(property.formula);
+  for (const Happening& happening : property.justice) expression(happening.condition);
+  for (const auto& [first, second] : property.compassion) {
+    expression(first.condition);
+    expression(second.condition);
+  }
+}
+
+void Walk::ltl(const Ltl& formula) {
+  expression(formula->condition);
+  for (const Ltl& operand : formula->operands) ltl(operand);
 }
 
 void Walk::shared_conditions() {

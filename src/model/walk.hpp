@@ -40,6 +40,8 @@ class Walk {
   void clock(const Reference<ClockId>& clock);
   void constraint(const ClockConstraint& constraint);
   void formula(const Formula& formula);
+  void runs(const RunProperty& property);
+  void ltl(const Ltl& formula);
   void inside(const Assignment& statement);
   void inside(const ClockAssignment& statement);
   void inside(const Evaluation& statement);

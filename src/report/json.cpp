@@ -102,6 +102,19 @@ Json measured_of(const MeasuredValue& measured) {
   return json;
 }
 
+// What is said about how the trace goes on.
+void add_ending(const Trace& trace, Json& json) {
+  switch (trace.ending) {
+    case model::Ending::kOpen: return;
+    case model::Ending::kLoop: json["ending"] = "loop"; break;
+    case model::Ending::kWaits: json["ending"] = "waits"; break;
+    case model::Ending::kStuck: json["ending"] = "stuck"; break;
+  }
+  if (trace.ending == model::Ending::kLoop) json["loop"] = trace.loop;
+  if (trace.is_zeno) json["zeno"] = *trace.is_zeno;
+  if (trace.since) json["since"] = {{"step", trace.since->first}, {"delay", trace.since->second}};
+}
+
 Json query_of(const QueryResult& query) {
   Json json{{"query", query.query ? Json(*query.query) : Json(nullptr)}, {"verdict", name(query.verdict)}};
   if (query.expected) json["expected"] = name(*query.expected);
@@ -157,6 +170,7 @@ Json to_json(const Trace& trace) {
   json["final"] = {{"delay", trace.final_delay},
                    {"locations", object_of(trace.final_locations)},
                    {"clocks", object_of(trace.final_clocks)}};
+  add_ending(trace, json);
   return json;
 }
 

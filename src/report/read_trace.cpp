@@ -77,7 +77,31 @@ class Reader {
           {rational(steps[i], "delay", here), step(member(steps[i], "action", here), here + "/action")});
     }
     if (trace.contains("final")) run.final_delay = rational(trace.at("final"), "delay", path + "/final");
+    read_ending(trace, path, run);
     return run;
+  }
+
+  void read_ending(const json& trace, const std::string& path, model::Run& run) const {
+    if (!trace.contains("ending")) return;
+    const std::string ending = text(trace, "ending", path);
+    if (ending == "loop")
+      run.ending = model::Ending::kLoop;
+    else if (ending == "waits")
+      run.ending = model::Ending::kWaits;
+    else if (ending == "stuck")
+      run.ending = model::Ending::kStuck;
+    else
+      complain(path, fmt::format("\"ending\" is \"{}\"", ending), "expected loop, waits or stuck");
+    if (run.ending == model::Ending::kLoop) run.loop = number(trace, "loop", path);
+    if (!trace.contains("since")) return;
+    run.since = {number(trace.at("since"), "step", path + "/since"),
+                 rational(trace.at("since"), "delay", path + "/since")};
+  }
+
+  std::size_t number(const json& object, const char* key, const std::string& path) const {
+    const json& value = member(object, key, path);
+    if (!value.is_number_unsigned()) complain(path, fmt::format("\"{}\" is no number", key), "");
+    return value.get<std::size_t>();
   }
 
   // Where each process starts, if the trace says so.

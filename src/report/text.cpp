@@ -96,6 +96,27 @@ std::string step_text(std::size_t number, const TraceStep& step) {
   return text;
 }
 
+std::string ending_text(const Trace& trace) {
+  std::string text;
+  if (trace.since && trace.since->second != "0")
+    text += fmt::format("  p holds {} after step {}, and q not from then on\n", trace.since->second,
+                        trace.since->first);
+  else if (trace.since)
+    text += fmt::format("  p holds after step {}, and q not from then on\n", trace.since->first);
+  switch (trace.ending) {
+    case model::Ending::kOpen: break;
+    case model::Ending::kLoop:
+      text += fmt::format("  loop: goes on from step {} for ever{}\n", trace.loop,
+                          trace.is_zeno.value_or(false) ? ", in bounded time (Zeno)" : "");
+      break;
+    case model::Ending::kWaits: text += "  waits for ever\n"; break;
+    case model::Ending::kStuck:
+      text += "  stuck: no step is possible, and time cannot pass for ever\n";
+      break;
+  }
+  return text;
+}
+
 std::string trace_summary(const QueryResult& query) {
   const std::size_t steps = query.trace->length();
   const char* what = query.verdict == Verdict::kError ? "the trace that leads there has"
@@ -243,7 +264,7 @@ std::string to_text(const Trace& trace) {
   text += trace.final_delay == "0" ? "  end\n" : fmt::format("  end, after {}\n", trace.final_delay);
   text += flow(location_items(trace.final_locations), 7);
   if (trace.final_delay != "0") text += flow(clock_items(trace.final_clocks), 9);
-  return text;
+  return text + ending_text(trace);
 }
 
 std::string to_text(const Result& result, const TextStyle& style) {

@@ -104,6 +104,8 @@ Trace make_trace(const model::Network& network, const model::Run& run, const evi
   trace.final_delay = run.final_delay.str();
   trace.final_locations = location_names(network, *replay.after_final_delay);
   trace.final_clocks = clock_values(network, *replay.after_final_delay);
+  trace.ending = run.ending;
+  trace.loop = run.loop;
   return trace;
 }
 }  // namespace tarrier::report

@@ -50,6 +50,11 @@ struct Trace {
   std::string final_delay;                                     // waited after the last step
   std::vector<std::pair<std::string, std::string>> final_locations;
   std::vector<std::pair<std::string, std::string>> final_clocks;
+  model::Ending ending = model::Ending::kOpen;  // how it goes on
+  std::size_t loop = 0;                         // kLoop: from after this step on
+  std::optional<bool> is_zeno = std::nullopt;   // kLoop: is all the time in it bounded?
+  // p --> q: p holds so long after this step, and q not from then on.
+  std::optional<std::pair<std::size_t, std::string>> since = std::nullopt;
 
   [[nodiscard]] std::size_t length() const { return steps.size() - 1; }
 };

@@ -30,9 +30,18 @@ struct Progress {
   bool has_improved = false;           // the least estimate is a new one
 };
 
+// A process is in one of these locations.
+struct Recurrence {
+  model::ProcessId process{};
+  std::vector<bool> locations;
+};
+
 struct Problem {
   const model::Network& network;
   const model::Formula* goal = nullptr;  // null: explore everything
+  // With it, a path with a loop is wanted on which that is so; or one to the goal, if there is a goal. For
+  // engines that look for loops (EngineEntry::finds_loops).
+  const Recurrence* recurrence = nullptr;
   space::ZoneOptions zones;
   space::Reductions reductions;
   std::uint64_t seed = 1;
@@ -49,7 +58,7 @@ struct Problem {
 
 // Is there no goal to be found, so that everything is to be seen?
 inline bool explores_all(const Problem& problem) {
-  return problem.goal == nullptr || problem.measuring != nullptr;
+  return (problem.goal == nullptr && problem.recurrence == nullptr) || problem.measuring != nullptr;
 }
 
 enum class Verdict : std::uint8_t {

@@ -6,11 +6,15 @@ Deadlock::Deadlock(const CompiledNetwork& compiled, const Layout& layout, const 
                    ZoneStore& store, ZoneCalculator& calculator)
     : compiled_(compiled),
       layout_(layout),
-      generator_(compiled, layout, abstraction, store, calculator),
       abstraction_(abstraction),
       store_(store),
+      calculator_(calculator),
       urgency_(compiled),
-      state_(compiled.initial()) {}
+      state_(compiled.initial()) {
+  renew();
+}
+
+void Deadlock::renew() { generator_.emplace(compiled_, layout_, abstraction_, store_, calculator_); }
 
 zones::Federation Deadlock::deadlocked(const Word* discrete, ZoneId zone) {
   layout_.unpack(discrete, state_);
@@ -23,7 +27,7 @@ zones::Federation Deadlock::deadlocked(const Word* discrete, ZoneId zone) {
   // Without clocks a step that is possible is so everywhere.
   using Wanted = SuccessorGenerator::Wanted;
   const Wanted wanted = frame_.dimension() == 1 ? Wanted::kOne : Wanted::kAll;
-  for (const PossibleStep& step : generator_.possible_steps(discrete, zone, wanted)) {
+  for (const PossibleStep& step : generator_->possible_steps(discrete, zone, wanted)) {
     zones::Dbm alive = step.zone;
     if (time_passes) alive.down();
     rest.subtract(alive);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The deadlocked valuations of a symbolic state.
 #pragma once
+#include <optional>
+
 #include "space/successors.hpp"
 #include "space/urgency.hpp"
 #include "zones/federation.hpp"
@@ -17,15 +19,19 @@ class Deadlock {
   Deadlock(const CompiledNetwork& compiled, const Layout& layout, const Abstraction& abstraction,
            ZoneStore& store, ZoneCalculator& calculator);
 
+  // To be called after a fault, whatever that has left it in the middle of.
+  void renew();
   // In the frame of the state.
   [[nodiscard]] zones::Federation deadlocked(const Word* discrete, ZoneId zone);
 
  private:
   const CompiledNetwork& compiled_;
   const Layout& layout_;
-  SuccessorGenerator generator_;  // one of its own: the search is in the middle of using another
   const Abstraction& abstraction_;
-  const ZoneStore& store_;
+  ZoneStore& store_;
+  ZoneCalculator& calculator_;
+  std::optional<SuccessorGenerator>
+      generator_;  // one of its own: the search is in the middle of using another
   Urgency urgency_;
   Valuation state_;
   Frame frame_;

@@ -10,12 +10,20 @@ Delay::Delay(const CompiledNetwork& compiled)
       rates_(compiled),
       is_plain_(!rates_.exist() && model::urgent_clock_guards(compiled.network()).empty()) {}
 
-bool Delay::pass(Valuation& state, const Frame& frame, zones::Dbm& zone) {
+bool Delay::pass(Valuation& state, const Frame& frame, zones::Dbm& zone,
+                 std::span<const zones::Dbm> avoided) {
   if (zone.dimension() == 1 && !rates_.exist()) return true;  // nobody sees time pass
   if (rates_.exist()) rates_.collect(state);
-  if (urgency_.stops_time(state, frame)) return true;
+  parts_.clear();
+  if (urgency_.stops_time(state, frame)) {
+    if (avoided.empty()) return true;
+    zones::Federation rest(zone);
+    for (const zones::Dbm& avoid : avoided) rest.subtract(avoid);
+    parts_ = rest.zones();
+    return false;
+  }
   // Where clocks can stop, zones over-approximate anyway: waiting for too long is sound there.
-  if (rates_.exist() || urgency_.stopping_zones().empty()) {
+  if (rates_.exist() || (urgency_.stopping_zones().empty() && avoided.empty())) {
     if (rates_.exist()) {
       stopped_rows_.clear();
       for (const std::uint32_t clock : frame.clocks) stopped_rows_.push_back(rates_.is_stopped(clock));
@@ -27,28 +35,34 @@ bool Delay::pass(Valuation& state, const Frame& frame, zones::Dbm& zone) {
     (void)compiled_.apply_invariants(state, frame.terms, zone);
     return true;
   }
-  parts_.clear();
-  std::vector<const zones::Dbm*> ahead;
+  barriers_.clear();
+  for (const zones::Dbm& avoid : avoided) barriers_.push_back({&avoid, false});
+  for (const zones::Dbm& stop : urgency_.stopping_zones()) barriers_.push_back({&stop, true});
+  std::vector<Barrier> ahead;
   wait(state, frame, zone, 0, ahead);
   return false;
 }
 
-// Of the zones that stop time, those before `next` are dealt with: `from` lies before all in `ahead` and is
-// past the others for good. From there one may wait until strictly after the beginning of the first ahead.
+// Of the barriers, those before `next` are dealt with: `from` lies before all in `ahead` and is past the
+// others for good. From there one may wait until the beginning of the first ahead, and be there if that is
+// allowed. What must not be reached comes first, so that what is in it is gone when the others are dealt
+// with.
 void Delay::wait(Valuation& state, const Frame& frame, const zones::Federation& from, std::size_t next,
-                 std::vector<const zones::Dbm*>& ahead) {
+                 std::vector<Barrier>& ahead) {
   if (from.is_empty()) return;
-  if (next < urgency_.stopping_zones().size()) {
-    const zones::Dbm& stop = urgency_.stopping_zones()[next];
-    zones::Federation stuck = from;
-    stuck.intersect(stop);
-    for (const zones::Dbm& zone : stuck.zones()) parts_.push_back(zone);
-    zones::Dbm past = stop;
+  if (next < barriers_.size()) {
+    const Barrier barrier = barriers_[next];
+    if (barrier.may_be_reached) {
+      zones::Federation stuck = from;
+      stuck.intersect(*barrier.zone);
+      for (const zones::Dbm& zone : stuck.zones()) parts_.push_back(zone);
+    }
+    zones::Dbm past = *barrier.zone;
     past.down();
     zones::Federation before = from;
     before.intersect(past);
-    before.subtract(stop);
-    ahead.push_back(&stop);
+    before.subtract(*barrier.zone);
+    ahead.push_back(barrier);
     wait(state, frame, before, next + 1, ahead);
     ahead.pop_back();
     zones::Federation after = from;
@@ -59,9 +73,12 @@ void Delay::wait(Valuation& state, const Frame& frame, const zones::Federation& 
     zone.elapse();
     if (!compiled_.apply_invariants(state, frame.terms, zone)) continue;
     zones::Federation future(std::move(zone));
-    for (const zones::Dbm* stop : ahead) {
-      zones::Dbm too_late = *stop;
-      too_late.elapse_strictly();
+    for (const Barrier& barrier : ahead) {
+      zones::Dbm too_late = *barrier.zone;
+      if (barrier.may_be_reached)
+        too_late.elapse_strictly();
+      else
+        too_late.elapse();
       future.subtract(too_late);
     }
     for (const zones::Dbm& part : future.zones()) parts_.push_back(part);

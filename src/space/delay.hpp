@@ -8,7 +8,12 @@
 // smallest around it: an over-approximation (UPPAAL has it, too), so that "not reachable" remains a proof and
 // "reachable" must be confirmed (search/problem.hpp). Then clock guards on urgent edges may as well be
 // ignored.
+//
+// Waiting may also be confined: the line from v to v + d must not meet some zones, not even at its ends. It
+// does not meet a convex one iff v + d is not in its future, or v not in its past: it has a point of the line
+// through both otherwise before v + d and after v, hence between them.
 #pragma once
+#include <span>
 #include <vector>
 
 #include "space/compiled_network.hpp"
@@ -27,20 +32,28 @@ class Delay {
     return frame.dimension() > 1 && !urgency_.stops_time(state, frame);
   }
   // All that waiting makes of `zone`, which is in the frame of `state` and satisfies its invariants; not
-  // waiting included. Returns true if the result is in `zone` itself; otherwise it is parts(), and `zone` is
-  // spoiled.
-  [[nodiscard]] bool pass(Valuation& state, const Frame& frame, zones::Dbm& zone);
+  // waiting included, without ever being in `avoided`. Returns true if the result is in `zone` itself;
+  // otherwise it is parts(), and `zone` is spoiled. REQUIRES: nothing is avoided if there are clocks that can
+  // stop.
+  [[nodiscard]] bool pass(Valuation& state, const Frame& frame, zones::Dbm& zone,
+                          std::span<const zones::Dbm> avoided = {});
   [[nodiscard]] std::vector<zones::Dbm>& parts() { return parts_; }
 
  private:
+  // A zone that ends waiting: at its first point, or before it.
+  struct Barrier {
+    const zones::Dbm* zone = nullptr;
+    bool may_be_reached = true;
+  };
   void wait(Valuation& state, const Frame& frame, const zones::Federation& from, std::size_t next,
-            std::vector<const zones::Dbm*>& ahead);
+            std::vector<Barrier>& ahead);
 
   const CompiledNetwork& compiled_;
   Urgency urgency_;
   Rates rates_;
   bool is_plain_ = true;
   std::vector<bool> stopped_rows_;  // by row of the frame
+  std::vector<Barrier> barriers_;
   std::vector<zones::Dbm> parts_;
 };
 }  // namespace tarrier::space

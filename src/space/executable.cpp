@@ -60,4 +60,14 @@ void require_executable(const model::Network& network, const model::Formula* goa
   check_synchronisations(network);
   check_combinations(network, goal);
 }
+
+void require_confinable(const model::Network& network, const model::Formula& formula) {
+  require_executable(network, &formula);
+  if (const base::SourceSpan* rate = clock_rate(network))
+    refuse(*rate, "'A<>', 'E[]' and '-->' in models with clocks that can stop are");
+  const auto guards = urgent_clock_guards(network);
+  if (!guards.empty())
+    refuse(*guards.front(),
+           "'A<>', 'E[]' and '-->' in models with clock guards on edges of urgent channels are");
+}
 }  // namespace tarrier::space

@@ -78,7 +78,7 @@ StateSpace::StateSpace(const model::Network& network, const model::Formula* goal
 
 void StateSpace::renew_generators() {
   generator_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
-  if (deadlock_) deadlock_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
+  if (deadlock_) deadlock_->renew();
 }
 
 void StateSpace::measure(const Word* discrete, ZoneId zone) {

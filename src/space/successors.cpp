@@ -12,12 +12,13 @@ using model::Strength;
 
 SuccessorGenerator::SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout,
                                        const Abstraction& abstraction, ZoneStore& store,
-                                       ZoneCalculator& calculator)
+                                       ZoneCalculator& calculator, Confinement* confinement)
     : compiled_(compiled),
       layout_(layout),
       abstraction_(abstraction),
       store_(store),
       calculator_(calculator),
+      confinement_(confinement),
       delay_(compiled),
       has_priorities_(model::has_priorities(compiled.network())),
       is_plain_(delay_.is_plain() && !abstraction.splits()),
@@ -44,7 +45,7 @@ void SuccessorGenerator::initial(SuccessorBuffer& out) {
     target_ = start;
     enter(0);
   });
-  if (out.size() == 0) compiled_.refuse_start();
+  if (out.size() == 0 && confinement_ == nullptr) compiled_.refuse_start();
 }
 
 void SuccessorGenerator::load(const Word* discrete, ZoneId zone) {
@@ -66,6 +67,21 @@ void SuccessorGenerator::expand_like(const model::Step& step, const Word* discre
   begin(discrete, zone, out, &steps);
   for (const model::Move& move : step.moves) steps_started_by(index(move.process));
   if (step.synchronisation) steps_of_their_own();
+}
+
+void SuccessorGenerator::wait(const Word* discrete, std::span<const zones::Dbm> zones, SuccessorBuffer& out) {
+  out.clear();
+  out_ = &out;
+  steps_ = nullptr;
+  moves_.clear();
+  layout_.unpack(discrete, target_);
+  compiled_.derive(target_);
+  abstraction_.frame(target_, target_frame_);
+  if (confinement_ != nullptr && confinement_->excludes(target_, target_frame_)) return;
+  for (const zones::Dbm& zone : zones) {
+    result_ = zone;
+    add_after_waiting();
+  }
 }
 
 void SuccessorGenerator::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
@@ -312,12 +328,14 @@ void SuccessorGenerator::enter_unblocked(std::size_t level) {
 // if anything.
 void SuccessorGenerator::enter(std::size_t level) {
   abstraction_.frame(target_, target_frame_);
+  if (confinement_ != nullptr && confinement_->excludes(target_, target_frame_)) return;
   if (is_plain_ && target_frame_.dimension() == 1) return add(trivial_);
   with_resets([&] {
     rows_.clear();
     for (const std::uint32_t clock : target_frame_.clocks) rows_.push_back(source_frame_.terms[clock]);
   });
-  if (!is_plain_) return enter_in_parts(level);
+  if (!is_plain_ || (confinement_ != nullptr && !confinement_->avoided().empty()))
+    return enter_in_parts(level);
   const Level& at = levels_[level];
   program_.begin(std::span(guards_).subspan(at.begin, at.end - at.begin));
   program_.rows(rows_);
@@ -333,8 +351,14 @@ void SuccessorGenerator::enter(std::size_t level) {
 // The same where waiting or abstraction may make several zones of one.
 void SuccessorGenerator::enter_in_parts(std::size_t level) {
   result_.assign(zone_of(level), rows_);
-  if (!compiled_.apply_invariants(target_, target_frame_.terms, result_)) return;
-  const bool is_one_zone = delay_.pass(target_, target_frame_, result_);
+  if (compiled_.apply_invariants(target_, target_frame_.terms, result_)) add_after_waiting();
+}
+
+// Adds what becomes of target_ with result_.
+void SuccessorGenerator::add_after_waiting() {
+  const std::span<const zones::Dbm> avoided =
+      confinement_ == nullptr ? std::span<const zones::Dbm>{} : confinement_->avoided();
+  const bool is_one_zone = delay_.pass(target_, target_frame_, result_, avoided);
   std::vector<zones::Dbm>& parts = delay_.parts();
   if (is_one_zone) parts.assign(1, result_);
   abstraction_.apply(target_frame_, parts);

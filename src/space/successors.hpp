@@ -17,6 +17,7 @@
 #include "model/trace.hpp"
 #include "space/abstraction.hpp"
 #include "space/compiled_network.hpp"
+#include "space/confinement.hpp"
 #include "space/delay.hpp"
 #include "space/layout.hpp"
 #include "space/priority.hpp"
@@ -34,15 +35,19 @@ struct PossibleStep {
 
 class SuccessorGenerator {
  public:
-  // All must outlive the generator.
+  // All must outlive the generator. With a confinement (which may be null), there are only valuations that
+  // satisfy it, and time passes only while they do.
   SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout, const Abstraction& abstraction,
-                     ZoneStore& store, ZoneCalculator& calculator);
+                     ZoneStore& store, ZoneCalculator& calculator, Confinement* confinement = nullptr);
 
-  // Throws base::Error (kStructure) if the initial state breaks an invariant or a constraint.
+  // Throws base::Error (kStructure) if the initial state breaks an invariant or a constraint; where states
+  // are confined, there are just none.
   void initial(SuccessorBuffer& out);
   // Adds all successors to `out`, and the steps that lead there to `steps` if it is not null.
   void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
               std::vector<model::Step>* steps = nullptr);
+  // What waiting makes of these zones of a state, in its frame; it satisfies the invariants there.
+  void wait(const Word* discrete, std::span<const zones::Dbm> zones, SuccessorBuffer& out);
   // Adds those only to which steps lead that a participant of `step` starts.
   void expand_like(const model::Step& step, const Word* discrete, ZoneId zone, SuccessorBuffer& out,
                    std::vector<model::Step>& steps);
@@ -83,6 +88,7 @@ class SuccessorGenerator {
   void enter_unblocked(std::size_t level);
   void enter(std::size_t level);
   void enter_in_parts(std::size_t level);
+  void add_after_waiting();
   template <typename Visit>
   void with_resets(const Visit& visit);
   void add(StoredZone stored);
@@ -93,6 +99,7 @@ class SuccessorGenerator {
   const Abstraction& abstraction_;
   ZoneStore& store_;
   ZoneCalculator& calculator_;
+  Confinement* confinement_;
   Delay delay_;
   bool has_priorities_ = false;
   bool is_plain_ = true;  // a step leads from one zone to one zone, and the calculator knows how

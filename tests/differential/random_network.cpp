@@ -52,6 +52,7 @@ RandomModel Generator::run() {
   if (has_priorities_) make_priorities();
   model_.goal = goal();
   model_.measure = measure();
+  model_.trigger = plain_goal();
   return std::move(model_);
 }
 

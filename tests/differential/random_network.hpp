@@ -36,6 +36,7 @@ struct Shape {
 struct RandomModel {
   model::Network network;
   model::Formula goal;
+  model::Formula trigger;
   model::Measure measure;
   bool may_fault = false;  // something was not kept inside its range, or an assertion may fail
 };

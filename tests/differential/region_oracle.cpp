@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "differential/region_oracle.hpp"
 
+#include <algorithm>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -142,7 +144,94 @@ void widen(Extent& extent, const Extent& more) {
   if (extent.empty || is_greater(more.supremum, extent.supremum)) extent.supremum = more.supremum;
   extent.empty = false;
 }
+// All reachable states, and what comes next for each.
+class Graph {
+ public:
+  Graph(const model::Network& network, StepRules& rules, std::size_t max_states)
+      : packing_(network), rules_(rules) {
+    for (const State& state : rules_.initial_states()) number(state);
+    initial_ = states_.size();
+    for (std::size_t s = 0; s < states_.size() && states_.size() <= max_states; ++s) {
+      State state = packing_.unpack(*states_[s]);
+      nodes_.emplace_back();
+      for (const State& successor : rules_.successors(state)) {
+        const std::size_t next = number(successor);
+        nodes_[s].steps.push_back(next);
+      }
+      if (const std::optional<Region> later = rules_.delayed(state)) {
+        state.region = *later;
+        nodes_[s].later = number(state);
+      }
+    }
+    is_too_big_ = states_.size() > max_states;
+  }
+
+  struct Node {
+    std::vector<std::size_t> steps;
+    std::optional<std::size_t> later;  // none: time cannot leave the region; itself: it need not
+  };
+  [[nodiscard]] bool is_too_big() const { return is_too_big_; }
+  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  [[nodiscard]] std::size_t initial() const { return initial_; }
+  [[nodiscard]] const Node& node(std::size_t state) const { return nodes_[state]; }
+  [[nodiscard]] bool satisfies(std::size_t state, const model::Formula& formula) {
+    return rules_.is_true_in(packing_.unpack(*states_[state]), formula);
+  }
+
+ private:
+  std::size_t number(const State& state) {
+    const auto [place, is_new] = numbers_.try_emplace(packing_.pack(state), states_.size());
+    if (is_new) states_.push_back(&place->first);
+    return place->second;
+  }
+
+  Packing packing_;
+  StepRules& rules_;
+  std::unordered_map<std::string, std::size_t> numbers_;
+  std::vector<const std::string*> states_;
+  std::vector<Node> nodes_;
+  std::size_t initial_ = 0;  // the first ones
+  bool is_too_big_ = false;
+};
+
+// The states with maximal runs: all those with `always`, without those that cannot go on to another one of
+// them, again and again. Time alone goes on for ever only in a region that it does not leave.
+std::vector<bool> with_maximal_runs(Graph& graph, const model::Formula& always) {
+  std::vector<bool> good(graph.size());
+  for (std::size_t s = 0; s < graph.size(); ++s) good[s] = graph.satisfies(s, always);
+  const auto goes_on = [&](std::size_t s) {
+    const Graph::Node& node = graph.node(s);
+    if (node.later == s) return true;
+    if (!node.later && node.steps.empty()) return true;
+    return (node.later && good[*node.later]) ||
+           std::any_of(node.steps.begin(), node.steps.end(), [&](std::size_t next) { return good[next]; });
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t s = graph.size(); s-- > 0;) {
+      if (!good[s] || goes_on(s)) continue;
+      good[s] = false;
+      changed = true;
+    }
+  }
+  return good;
+}
 }  // namespace
+
+MaximalRun find_maximal_run(const model::Network& network, const model::Formula& always,
+                            const model::Formula* trigger, std::size_t max_states) {
+  model::Formula both{.kind = model::Formula::Kind::kOr, .parts = {always}};
+  if (trigger != nullptr) both.parts.push_back(*trigger);
+  StepRules rules(network, both);
+  Graph graph(network, rules, max_states);
+  if (graph.is_too_big()) return {.too_big = true};
+  const std::vector<bool> good = with_maximal_runs(graph, always);
+  MaximalRun result;
+  for (std::size_t s = 0; s < graph.size(); ++s)
+    result.exists |= good[s] && (trigger == nullptr ? s < graph.initial() : graph.satisfies(s, *trigger));
+  result.fault = rules.met_fault();
+  return result;
+}
 
 Answer solve(const model::Network& network, const model::Formula& goal, std::size_t max_states) {
   Answer answer;

@@ -45,4 +45,14 @@ struct Extent {
 // values up to kMeasured. REQUIRES: as StepRules.
 Extent measure(const model::Network& network, const model::Formula& goal, const model::Measure& measured,
                std::size_t max_states);
+// Whether some run comes to a state with `trigger` (an initial one, without a trigger) and goes on from there
+// as a maximal run on which `always` holds at each point of time. Maximal runs have infinitely many steps,
+// wait for ever in the end, or come to where no step is possible and time cannot pass for ever.
+struct MaximalRun {
+  bool exists = false;
+  bool fault = false;    // some evaluation without meaning was met
+  bool too_big = false;  // gave up: the other members say nothing
+};
+MaximalRun find_maximal_run(const model::Network& network, const model::Formula& always,
+                            const model::Formula* trigger, std::size_t max_states);
 }  // namespace tarrier::differential

@@ -38,6 +38,8 @@ class StateGraph {
       : space_(model.network, &model.goal, {}, reductions), valuation_(space_.make_valuation()) {}
 
   [[nodiscard]] const std::vector<State>& states() const { return states_; }
+  // How many of them are initial: these come first.
+  [[nodiscard]] std::size_t initial() const { return initial_; }
   // Of the nearest initial state.
   [[nodiscard]] std::uint64_t distance() const {
     std::uint64_t least = search::kDeadEnd;

@@ -162,9 +162,9 @@ bool StepRules::exists(State& state) const {
                      [&](const model::Expression& each) { return in.is_true(each); });
 }
 
-bool StepRules::is_goal(State state) {
+bool StepRules::is_true_in(State state, const model::Formula& formula) {
   try {
-    return holds(state, goal_);
+    return holds(state, formula);
   } catch (const Fault&) {
     met_fault_ = true;
     return false;

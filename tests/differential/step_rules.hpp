@@ -44,7 +44,9 @@ class StepRules {
   // The initial states that satisfy the initial constraint, the invariants and the state constraints.
   [[nodiscard]] std::vector<State> initial_states();
 
-  [[nodiscard]] bool is_goal(State state);
+  [[nodiscard]] bool is_goal(State state) { return is_true_in(std::move(state), goal_); }
+  // REQUIRES: the clock constraints of the formula are among those of the goal.
+  [[nodiscard]] bool is_true_in(State state, const model::Formula& formula);
 
   // The region that time enters next; none if time may not pass.
   [[nodiscard]] std::optional<Region> delayed(const State& state);

@@ -238,7 +238,7 @@ class Translator {
     if (const auto* error = std::get_if<base::Error>(&query.meaning)) throw *error;
     const auto& property = std::get<model::Property>(query.meaning);
     if (property.kind != model::PropertyKind::kReachable && property.kind != model::PropertyKind::kInvariant)
-      refuse("PDDL", "queries for extreme values", query.span);
+      refuse("PDDL", "queries that are not about single states", query.span);
     Expression goal = resolver_(expression_of(property.goal, query.span));
     for (const Expression& condition : legality)
       goal = Expression::binary(Op::kAnd, condition, goal, query.span);

@@ -119,7 +119,8 @@ TEST(Pddl, IsRefusedWhereItCannotSayWhatTheModelDoes) {
   };
   EXPECT_EQ(refusal_of("m.xta", with("clock x;", ""), "E<> P.B"), "PDDL cannot express the clock 'x'");
   EXPECT_EQ(refusal_of("m.xta", with("", ""), "E<> deadlock"), "PDDL cannot express deadlock as a goal");
-  EXPECT_EQ(refusal_of("m.xta", with("", ""), "sup: n"), "PDDL cannot express queries for extreme values");
+  EXPECT_EQ(refusal_of("m.xta", with("", ""), "sup: n"),
+            "PDDL cannot express queries that are not about single states");
   EXPECT_EQ(refusal_of("m.xta", with("int m;", "assign m = 1;"), "E<> P.B"),
             "PDDL cannot express the 65536 values of 'm': at most 4096");
   EXPECT_EQ(refusal_of("m.xta", with("int f(int k) { while (k < 1) k++; return k; }", "assign n = f(n);"),

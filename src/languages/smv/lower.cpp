@@ -7,6 +7,7 @@
 #include "languages/smv/lower_edge.hpp"
 #include "model/case_split.hpp"
 #include "model/interval.hpp"
+#include "model/same.hpp"
 
 namespace tarrier::languages::smv {
 using Value = model::Expression;
@@ -82,6 +83,17 @@ class LoweredModel::PlainReading final : public StateReading {
   static constexpr std::size_t kMostRead = 2000;
   std::size_t read_ = 0;
   LoweredModel& lowered_;
+};
+
+// The same in a step of a given process.
+class LoweredModel::StepReading final : public StateReading {
+ public:
+  StepReading(const LoweredModel& model, std::size_t process) : StateReading(model), process_(process) {}
+  std::optional<Term> define(std::size_t /*define*/) override { return std::nullopt; }
+  Value running(std::size_t process) override { return Value::constant(process == process_ ? 1 : 0); }
+
+ private:
+  std::size_t process_;
 };
 
 LoweredModel::LoweredModel(const FlatModel& flat) : flat_(flat), terms_(flat, network_) {
@@ -266,6 +278,7 @@ void LoweredModel::add_edges() {
       for (const Expression& condition : conditions) lowering.require(condition);
       std::ranges::move(model::split_by_cases(network_, lowering.finish()),
                         std::back_inserter(network_.processes[0].edges));
+      process_of_edge_.resize(network_.processes[0].edges.size(), process);
     };
     if (cases.empty()) add(nullptr);
     for (const Expression& disjunct : cases) add(&disjunct);
@@ -321,5 +334,28 @@ model::VariableId LoweredModel::choice(std::size_t variable, std::int32_t count)
 Value LoweredModel::condition(const Expression& expression) {
   PlainReading reading(*this);
   return terms_.number(expression, reading);
+}
+
+model::Happening LoweredModel::happening(const Expression& expression) {
+  if (next_.size() == 1) return {.condition = condition(expression)};
+  std::vector<Value> conditions;  // by process
+  for (std::size_t process = 0; process < next_.size(); ++process) {
+    StepReading reading(*this, process);
+    conditions.push_back(terms_.number(expression, reading));
+  }
+  model::Happening result;
+  for (const Value& condition : conditions) {
+    if (condition.is_constant(0)) continue;
+    if (!result.condition.is_empty() && !model::is_same(result.condition, condition))
+      throw base::Error(base::Code::kUnsupported, expression->span,
+                        "a condition that depends on which process runs is not supported here",
+                        "use `running`, or `running & p` with a condition p on states");
+    result.condition = condition;
+  }
+  const auto is_impossible = [](const Value& condition) { return condition.is_constant(0); };
+  if (std::ranges::none_of(conditions, is_impossible)) return result;
+  for (const std::size_t process : process_of_edge_)
+    result.edges.push_back(!is_impossible(conditions[process]));
+  return result;
 }
 }  // namespace tarrier::languages::smv

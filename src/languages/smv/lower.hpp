@@ -12,6 +12,7 @@
 // inputs or the next state, and choices, are read where they are used.
 #pragma once
 #include "languages/smv/lower_terms.hpp"
+#include "model/property.hpp"
 
 namespace tarrier::languages::smv {
 class LoweredModel {
@@ -24,11 +25,15 @@ class LoweredModel {
   [[nodiscard]] const model::Network& network() const { return network_; }
   // A condition on states. Throws base::Error (kUnsupported) if it speaks of inputs or next states.
   [[nodiscard]] model::Expression condition(const Expression& expression);
+  // A condition that may also say which process makes the step, if that makes no other difference to it than
+  // whether it can hold. Throws likewise.
+  [[nodiscard]] model::Happening happening(const Expression& expression);
 
  private:
   friend class EdgeLowering;
   class StateReading;
   class PlainReading;
+  class StepReading;
 
   void add_variables();
   void add_defines();
@@ -57,5 +62,6 @@ class LoweredModel {
   std::vector<std::vector<const Assignment*>> next_;      // by process and flat variable
   std::vector<std::optional<model::VariableId>> primes_;  // by flat variable: the input for its next value
   std::vector<std::optional<model::VariableId>> define_primes_;  // by definition: likewise
+  std::vector<std::size_t> process_of_edge_;
 };
 }  // namespace tarrier::languages::smv

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "languages/smv/temporal.hpp"
+
 namespace tarrier::languages::smv {
 namespace {
 using model::Formula;
@@ -27,8 +29,8 @@ class Properties {
   model::Property property() {
     switch (specification_.kind) {
       case Specification::Kind::kInvariant: return invariant(state_formula(specification_.formula, false));
-      case Specification::Kind::kCtl: return ctl(specification_.formula, false);
-      case Specification::Kind::kLtl: refuse("LTL is not supported yet");
+      case Specification::Kind::kCtl: return ctl(specification_.formula);
+      case Specification::Kind::kLtl: return ltl(specification_.formula);
       case Specification::Kind::kCompute: refuse("COMPUTE is not supported");
       case Specification::Kind::kPsl: refuse("PSL is not supported");
     }
@@ -45,51 +47,99 @@ class Properties {
     return {.kind = PropertyKind::kInvariant, .goal = std::move(goal)};
   }
 
-  model::Property ctl(const Expression& formula, bool is_negated) {
-    switch (formula->op) {
-      case Op::kNot: return ctl(formula->operands[0], !is_negated);
-      case Op::kAG:
-        return is_negated ? reachable(formula->operands[0], true) : always(formula->operands[0], false);
-      case Op::kEF:
-        return is_negated ? always(formula->operands[0], true) : reachable(formula->operands[0], false);
-      case Op::kAnd:
-        if (!is_negated && std::ranges::all_of(formula->operands, is_always)) return all_always(*formula);
-        break;
-      default: break;
+  // What is a matter of single states is found faster as such; whether a run goes on from there for ever, and
+  // is fair, is asked only then.
+  model::Property ltl(const Expression& formula) {
+    const bool is_invariant =
+        formula->op == Op::kG && !formula->is_bounded && formula->operands[0]->logic == Logic::kNone;
+    model::Property property{.kind = PropertyKind::kEveryRun};
+    if (is_invariant) property = invariant(state_formula(formula->operands[0], false));
+    property.runs = runs(ltl_of(formula, lowered_));
+    return property;
+  }
+
+  model::Property ctl(const Expression& formula) {
+    if (auto property = about_states(formula, false)) {
+      if (is_fair()) property->runs = runs(linear(formula));
+      return *std::move(property);
     }
-    refuse("CTL beyond AG p and EF p, where p speaks of states, is not supported");
+    if (const auto form = linear_form(formula, false, lowered_))
+      return {.kind = PropertyKind::kEveryRun, .runs = runs(*form)};
+    if (const auto form = linear_form(formula, true, lowered_))
+      return some_run({.kind = PropertyKind::kSomeRun, .runs = runs(negated(*form))});
+    refuse(kBeyond);
+  }
+  static constexpr const char* kBeyond =
+      "CTL that is neither about single states nor says the same of all paths, or of one, is not supported";
+
+  // One path is enough in each initial state.
+  [[nodiscard]] model::Property some_run(model::Property property) const {
+    if (has_several_starts()) property.doubt = "there may be initial states for which it is not so";
+    return property;
+  }
+  // Of a formula that is known to have such a form.
+  model::Ltl linear(const Expression& formula) {
+    if (const auto form = linear_form(formula, false, lowered_)) return *form;
+    return negated(*linear_form(formula, true, lowered_));
+  }
+  static model::Ltl negated(model::Ltl formula) {
+    return model::Ltl::unary(model::LtlOp::kNot, std::move(formula));
   }
 
-  static bool is_always(const Expression& formula) { return formula->op == Op::kAG; }
-  // AG p & AG q is AG (p & q).
-  model::Property all_always(const ExpressionNode& conjunction) {
-    std::vector<Formula> violations;
-    for (const Expression& operand : conjunction.operands)
-      violations.push_back(state_formula(operand->operands[0], false));
-    model::Property property = invariant(Formula::any(std::move(violations)));
-    if (is_fair()) property.doubt = kUnfair;
-    return property;
+  model::RunProperty runs(model::Ltl formula) {
+    model::RunProperty result{.formula = std::move(formula)};
+    for (const Expression& condition : flat_.justice) result.justice.push_back(lowered_.happening(condition));
+    for (const auto& [first, second] : flat_.compassion)
+      result.compassion.emplace_back(lowered_.happening(first), lowered_.happening(second));
+    return result;
   }
-
-  // AG of the formula, or of its negation.
-  model::Property always(const Expression& formula, bool is_negated) {
-    model::Property property = invariant(state_formula(formula, is_negated));
-    if (is_fair()) property.doubt = kUnfair;
-    return property;
-  }
-  model::Property reachable(const Expression& formula, bool is_negated) {
-    model::Property property{.kind = PropertyKind::kReachable, .goal = state_formula(formula, !is_negated)};
-    if (has_several_starts()) property.doubt = "there may be initial states from which it is not reachable";
-    if (is_fair()) property.doubt = kUnfair;
-    return property;
-  }
-  static constexpr const char* kUnfair = "whether a fair path goes on from there has not been looked at";
   [[nodiscard]] bool is_fair() const { return !flat_.justice.empty() || !flat_.compassion.empty(); }
   [[nodiscard]] bool has_several_starts() const {
     return std::ranges::any_of(lowered_.network().variables, &model::Variable::is_free_at_start);
   }
 
-  // States in which it holds, or does not.
+  // AG p and EF p, if it is one of these.
+  std::optional<model::Property> about_states(const Expression& formula, bool is_negated) {
+    switch (formula->op) {
+      case Op::kNot: return about_states(formula->operands[0], !is_negated);
+      case Op::kAG:
+      case Op::kEF: {
+        if (!is_state_formula(formula->operands[0])) return std::nullopt;
+        const bool is_always = (formula->op == Op::kAG) != is_negated;
+        const Formula goal = state_formula(formula->operands[0], formula->op == Op::kEF);
+        if (is_always) return invariant(goal);
+        return some_run({.kind = PropertyKind::kReachable, .goal = goal});
+      }
+      case Op::kAnd: {
+        const auto is_always = [this](const Expression& operand) {
+          return operand->op == Op::kAG && is_state_formula(operand->operands[0]);
+        };
+        if (is_negated || !std::ranges::all_of(formula->operands, is_always)) return std::nullopt;
+        std::vector<Formula> violations;  // AG p & AG q is AG (p & q)
+        for (const Expression& operand : formula->operands)
+          violations.push_back(state_formula(operand->operands[0], false));
+        return invariant(Formula::any(std::move(violations)));
+      }
+      default: return std::nullopt;
+    }
+  }
+
+  [[nodiscard]] bool is_state_formula(const Expression& formula) const {
+    if (formula->logic == Logic::kNone) return true;
+    switch (formula->op) {
+      case Op::kNot:
+      case Op::kAnd:
+      case Op::kOr:
+      case Op::kImplies:
+        return std::ranges::all_of(formula->operands,
+                                   [this](const Expression& operand) { return is_state_formula(operand); });
+      // A state from which steps lead, but no fair run, counts as one from which none does.
+      case Op::kEX: return formula->operands[0].is_true() && !is_fair();
+      default: return false;
+    }
+  }
+
+  // States in which it holds, or does not. REQUIRES: is_state_formula.
   Formula state_formula(const Expression& formula, bool wanted) {
     if (formula->logic == Logic::kNone) {
       model::Expression condition = lowered_.condition(formula);
@@ -104,13 +154,8 @@ class Properties {
                                    state_formula(formula->operands[1], wanted)};
         return wanted ? Formula::any(std::move(parts)) : Formula::all(std::move(parts));
       }
-      case Op::kEX:
-        if (formula->operands[0].is_true()) return Formula::deadlock(!wanted);
-        break;
-      case Op::kAG:  // AG AG p is AG p
-      default: break;
+      default: return Formula::deadlock(!wanted);  // EX TRUE
     }
-    refuse("CTL beyond AG p and EF p, where p speaks of states, is not supported");
   }
   Formula joined(const Expression& formula, bool wanted, bool all) {
     std::vector<Formula> parts;

@@ -35,13 +35,27 @@ class SmvDocument final : public Document {
     return all;
   }
 
+  [[nodiscard]] model::Query parse_ltl(const base::SourceText& text) override {
+    return read(text, text.content, true);
+  }
+
  private:
-  model::Query read(const base::SourceText& text, const std::string& line) {
+  model::Query read(const base::SourceText& text, const std::string& line, bool is_ltl = false) {
+    using Kind = smv::Specification::Kind;
     base::Diagnostics diagnostics;
-    const auto specification = smv::read_specification(flat_, text, diagnostics);
-    if (specification) return smv::query_of(*specification, flat_, lowered_);
-    const base::Error& error = diagnostics.errors().front();
-    return {line, error.where(), error};
+    auto specification = smv::read_specification(flat_, text, diagnostics);
+    if (specification && is_ltl && specification->kind == Kind::kCtl)
+      diagnostics.error(base::Code::kType, specification->span, "this is a formula of CTL",
+                        "expected one of LTL; --query takes both");
+    if (diagnostics.has_errors()) {
+      const base::Error& error = diagnostics.errors().front();
+      return {line, error.where(), error};
+    }
+    if (is_ltl) {  // also what has no temporal operator: it is about the first state
+      specification->kind = Kind::kLtl;
+      specification->text = "LTLSPEC " + specification->text;
+    }
+    return smv::query_of(*specification, flat_, lowered_);
   }
 
   smv::FlatModel flat_;

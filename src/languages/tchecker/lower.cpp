@@ -57,7 +57,7 @@ void Lowering::add(const Declaration& declaration) try {
   diagnostics_.error(std::move(error));
 }
 
-model::Network Lowering::finish() {
+Lowered Lowering::finish() {
   const bool had_errors = diagnostics_.has_errors();  // what is missing may be what could not be read
   if (network_.processes.empty() && !had_errors)
     diagnostics_.error(Code::kStructure, source_.whole(), "there is no process", "expected process:NAME");
@@ -68,7 +68,7 @@ model::Network Lowering::finish() {
                          fmt::format("expected location:{}:NAME{{initial:}}", process.name));
   connect();
   network_.out_of_range = model::OutOfRange::kDisable;
-  return std::move(network_);
+  return {std::move(network_), std::move(variables_)};
 }
 
 void Lowering::add_system(const Declaration& declaration) {
@@ -250,7 +250,7 @@ void Lowering::read_labels(std::vector<std::string>& labels, const Attribute& at
   }
 }
 
-model::Network lower(const base::SourceText& text, base::Diagnostics& diagnostics) {
+Lowered lower(const base::SourceText& text, base::Diagnostics& diagnostics) {
   const Source source(text);
   Lowering lowering(source, diagnostics);
   lowering.add(read_declarations(source, diagnostics));

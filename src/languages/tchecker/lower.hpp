@@ -3,9 +3,15 @@
 // vector; there is one action for each such pair.
 #pragma once
 #include "base/error.hpp"
+#include "languages/tchecker/expressions.hpp"
 #include "model/network.hpp"
 
 namespace tarrier::languages::tchecker {
+struct Lowered {
+  model::Network network;
+  Variables variables;  // their names, for conditions on states
+};
+
 // Of use only if `diagnostics` has no errors afterwards.
-model::Network lower(const base::SourceText& text, base::Diagnostics& diagnostics);
+Lowered lower(const base::SourceText& text, base::Diagnostics& diagnostics);
 }  // namespace tarrier::languages::tchecker

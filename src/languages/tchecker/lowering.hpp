@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "languages/tchecker/expressions.hpp"
+#include "languages/tchecker/lower.hpp"
 
 namespace tarrier::languages::tchecker {
 class Lowering {
@@ -20,7 +20,7 @@ class Lowering {
   // Mistakes go to the diagnostics. Integers and clocks come first, wherever they are declared: expressions
   // may use them before (the documentation forbids that, but the tool does it and models rely on it).
   void add(const std::vector<Declaration>& declarations);
-  model::Network finish();  // REQUIRES: called once, after add()
+  Lowered finish();  // REQUIRES: called once, after add()
 
  private:
   using Pair = std::pair<model::ProcessId, std::uint32_t>;  // a process and the number of an event

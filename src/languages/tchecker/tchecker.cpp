@@ -3,19 +3,20 @@
 #include <algorithm>
 
 #include "languages/language.hpp"
-#include "languages/tchecker/lower.hpp"
+#include "languages/ltl/query.hpp"
+#include "languages/tchecker/conditions.hpp"
 #include "languages/tchecker/warnings.hpp"
 
 namespace tarrier::languages {
 namespace {
 class TckDocument final : public Document {
  public:
-  explicit TckDocument(model::Network network) : network_(std::move(network)) {}
+  explicit TckDocument(tchecker::Lowered model) : model_(std::move(model)) {}
 
-  [[nodiscard]] const model::Network& network() const override { return network_; }
+  [[nodiscard]] const model::Network& network() const override { return model_.network; }
   [[nodiscard]] const std::vector<model::Query>& queries() const override { return none_; }
 
-  // One query per line that is not blank.
+  // One query per line that is not blank: formulas of linear temporal logic are all there is.
   [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
     std::vector<model::Query> all;
     std::uint32_t line = 1;
@@ -26,17 +27,29 @@ class TckDocument final : public Document {
         const std::size_t last = text.content.find_last_not_of(" \t\r", end - 1);
         const base::SourceSpan span{
             base::intern(text.name), {}, line, static_cast<std::uint32_t>(first - begin + 1)};
-        all.push_back({text.content.substr(first, last + 1 - first), span,
-                       base::Error(base::Code::kUnsupported, span, "TChecker models have no query language",
-                                   "use --labels")});
+        const base::SourceText placed{
+            text.name, std::string(line - 1, '\n') + text.content.substr(begin, last + 1 - begin)};
+        if (const auto formula = ltl::formula_in(placed))
+          all.push_back(parse_ltl(*formula));
+        else
+          all.push_back({text.content.substr(first, last + 1 - first), span,
+                         base::Error(base::Code::kUnsupported, span, "TChecker models have no query language",
+                                     "use --labels, or --ltl")});
       }
       begin = end + 1;
     }
     return all;
   }
 
+  [[nodiscard]] model::Query parse_ltl(const base::SourceText& text) override {
+    const auto read_atom = [this](const base::SourceText& condition, const base::SourceSpan& where) {
+      return tchecker::lower_state_condition(condition, where, model_);
+    };
+    return ltl::read_query(text, read_atom, ltl::AtomExtent::kShortest);
+  }
+
  private:
-  model::Network network_;
+  tchecker::Lowered model_;
   std::vector<model::Query> none_;
 };
 
@@ -45,9 +58,9 @@ std::unique_ptr<Document> load(const base::SourceText& text, const LoadOptions& 
   for (const auto& [name, value] : options.constants)
     diagnostics.error(base::Code::kUsage, {base::intern(text.name), {}, 0, 0},
                       "there is no constant named '" + name + "'", "TChecker models have no constants");
-  model::Network network = tchecker::lower(text, diagnostics);
+  tchecker::Lowered model = tchecker::lower(text, diagnostics);
   if (diagnostics.has_errors()) return nullptr;
-  return std::make_unique<TckDocument>(std::move(network));
+  return std::make_unique<TckDocument>(std::move(model));
 }
 }  // namespace
 

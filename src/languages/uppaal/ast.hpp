@@ -263,6 +263,7 @@ enum class QueryKind : std::uint8_t {
   kSupremum,
   kInfimum,
   kBounds,  // sup{p}: e, …
+  kLtl,     // ltl: …, a formula of linear temporal logic; `text` has it
   kOther,   // Pr, simulate, strategy, control, sat, …: name says which
 };
 

@@ -50,6 +50,9 @@ class UppaalDocument final : public Document {
   [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
     return elaborate_all(uppaal::parse_queries(text));
   }
+  [[nodiscard]] model::Query parse_ltl(const base::SourceText& text) override {
+    return elaborate_ltl(text, processes_, network_, cache_);
+  }
 
  private:
   // True if something global is not supported. Then the templates are asked, too, used or not, so that one

@@ -3,27 +3,21 @@
 
 #include <fmt/format.h>
 
+#include "languages/ltl/query.hpp"
 #include "languages/uppaal/lower.hpp"
+#include "languages/uppaal/parser.hpp"
 
 namespace tarrier::languages::uppaal {
 using base::Code;
 using base::Error;
 
 namespace {
-// Why a query of this kind is refused; empty if it is not.
-std::string refusal(const ast::Query& tree) {
-  switch (tree.kind) {
-    case ast::QueryKind::kEventually: return "queries of the form 'A<> p' are";
-    case ast::QueryKind::kPotentiallyAlways: return "queries of the form 'E[] p' are";
-    case ast::QueryKind::kLeadsTo: return "queries of the form 'p --> q' are";
-    case ast::QueryKind::kOther: return tree.what + " is";
-    default: return {};
-  }
-}
-
 model::PropertyKind kind_of(ast::QueryKind kind) {
   switch (kind) {
     case ast::QueryKind::kInvariant: return model::PropertyKind::kInvariant;
+    case ast::QueryKind::kEventually: return model::PropertyKind::kInevitable;
+    case ast::QueryKind::kPotentiallyAlways: return model::PropertyKind::kPossiblyAlways;
+    case ast::QueryKind::kLeadsTo: return model::PropertyKind::kLeadsTo;
     case ast::QueryKind::kSupremum: return model::PropertyKind::kSupremum;
     case ast::QueryKind::kInfimum: return model::PropertyKind::kInfimum;
     case ast::QueryKind::kBounds: return model::PropertyKind::kBounds;
@@ -79,15 +73,22 @@ std::optional<model::Measure> measure(const ast::Expr& e, std::string text, Lowe
 std::variant<model::Property, Error> meaning(const ast::Query& tree, const Scope& scope,
                                              Workspace workspace) {
   if (tree.error_span) return Error(Code::kSyntax, *tree.error_span, tree.error, tree.error_expected);
-  if (const std::string what = refusal(tree); !what.empty())
-    return Error(Code::kUnsupported, tree.span, what + " not supported yet");
+  if (tree.kind == ast::QueryKind::kOther)
+    return Error(Code::kUnsupported, tree.span, tree.what + " is not supported yet");
   Lowering lowering(scope, workspace, Context::kQuery);
   model::Property property{.kind = kind_of(tree.kind),
                            .goal = model::Formula::of(model::Expression::constant(1, tree.span))};
   if (tree.predicate) {
     if (auto formula = lowering.formula(*tree.predicate)) property.goal = std::move(*formula);
   }
-  if (property.kind == model::PropertyKind::kInvariant) property.goal = negation(property.goal);
+  // What is looked for: p itself, or what contradicts the query.
+  if (property.kind == model::PropertyKind::kInvariant || property.kind == model::PropertyKind::kInevitable)
+    property.goal = negation(property.goal);
+  if (property.kind == model::PropertyKind::kLeadsTo) {
+    property.trigger = std::move(property.goal);
+    property.goal = model::Formula::of(model::Expression::constant(1, tree.span));
+    if (auto formula = lowering.formula(*tree.values.front())) property.goal = negation(*formula);
+  }
   if (property.kind >= model::PropertyKind::kSupremum) {
     const std::vector<std::string> texts = measure_texts(tree.text);
     for (std::size_t i = 0; i < tree.values.size(); ++i) {
@@ -101,8 +102,35 @@ std::variant<model::Property, Error> meaning(const ast::Query& tree, const Scope
 }
 }  // namespace
 
+model::Query elaborate_ltl(const base::SourceText& formula, const Scope& scope, model::Network& network,
+                           Cache& cache) {
+  const auto read_atom = [&](const base::SourceText& text, const base::SourceSpan& where) {
+    base::Diagnostics diagnostics;
+    Workspace workspace{network, diagnostics, cache};
+    Lowering lowering(scope, workspace, Context::kQuery);
+    const ast::ExprPtr tree = parse_condition(text);
+    if (tree == nullptr) throw Error(Code::kSyntax, where, "a condition is missing");
+    const auto condition = lowering.formula(*tree);
+    if (diagnostics.has_errors()) throw Error(diagnostics.errors().front());
+    if (mentions_clocks(*condition))
+      throw Error(Code::kUnsupported, where, "clocks in formulas of LTL are not supported",
+                  "conditions on locations and variables, or A<>, E[] and --> for clocks");
+    return to_expression(*condition);
+  };
+  return ltl::read_query(formula, read_atom);
+}
+
 model::Query elaborate_query(const ast::Query& tree, const Scope& scope, model::Network& network,
                              Cache& cache) {
+  if (tree.kind == ast::QueryKind::kLtl) {
+    // Blanks put the text where it stands in the file.
+    const base::SourceText placed{
+        std::string(tree.span.file),
+        std::string(tree.span.line - 1, '\n') + std::string(tree.span.column - 1, ' ') + tree.text};
+    model::Query query = elaborate_ltl(*ltl::formula_in(placed), scope, network, cache);
+    query.expected = tree.expected;
+    return query;
+  }
   base::Diagnostics diagnostics;
   return {.text = tree.text,
           .span = tree.span,

@@ -100,11 +100,14 @@ TEST(Query, RefusesClocksThatNoSubscriptCanPick) {
             "supported yet");
 }
 
+TEST_F(Queries, AskForMaximalRuns) {
+  EXPECT_EQ(goal("E[] Gate.occ"), "Gate.occ");
+  EXPECT_EQ(goal("A<> Gate.occ"), "!Gate.occ");
+  EXPECT_EQ(goal("Gate.free --> Gate.occ"), "!Gate.occ");
+  EXPECT_EQ(goal("Gate.free --> Gate.nowhere").substr(0, 12), "unknown-name");
+}
+
 TEST_F(Queries, RefuseOtherKinds) {
-  EXPECT_EQ(goal("A<> Gate.occ"), "unsupported 1:1 queries of the form 'A<> p' are not supported yet");
-  EXPECT_EQ(goal("E[] Gate.occ"), "unsupported 1:1 queries of the form 'E[] p' are not supported yet");
-  EXPECT_EQ(goal("Gate.occ --> Gate.free"),
-            "unsupported 1:1 queries of the form 'p --> q' are not supported yet");
   EXPECT_EQ(goal("Pr[<=10](<> Gate.occ)"), "unsupported 1:1 a statistical query (Pr) is not supported yet");
 }
 

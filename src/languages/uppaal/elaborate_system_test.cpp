@@ -46,10 +46,9 @@ TEST(System, PassesValuesAndReferences) {
       "  state s; init s; trans s -> s { guard x <= twice && a[1] == n && b; sync c?; assign a[0] = n, "
       "own[n] = 1, x = 0; }; }\n"
       "P = T(1, x[2], m[1], c[1], true); Q = T(2, x[0], m[0], c[0], 0); system P, Q;");
-  EXPECT_EQ(
-      processes(loaded),
-      "P: s->s |  | (m[1][1] == 1) && x[2] <= 2 | c[1]? | m[1][0] = 1, P.own[1] = 1, x[2] = 0\n"
-      "Q: s->s |  | 0 && x[0] <= 4 | c[0]? | m[0][0] = 2, Q.own[2] = 1, x[0] = 0\n");
+  EXPECT_EQ(processes(loaded),
+            "P: s->s |  | (m[1][1] == 1) && x[2] <= 2 | c[1]? | m[1][0] = 1, P.own[1] = 1, x[2] = 0\n"
+            "Q: s->s |  | 0 && x[0] <= 4 | c[0]? | m[0][0] = 2, Q.own[2] = 1, x[0] = 0\n");
   EXPECT_EQ(loaded.network().variables.size(), 4U + 2U + 4U);
 }
 

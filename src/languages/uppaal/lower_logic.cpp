@@ -227,33 +227,11 @@ Expression negated(const Expression& e) {
   return e->op == Op::kNot ? e->operands[0] : Expression::unary(Op::kNot, e, e->span);
 }
 
-bool has_clocks(const Formula& formula) {
-  if (formula.kind == Formula::Kind::kClock) return true;
-  for (const Formula& part : formula.parts)
-    if (has_clocks(part)) return true;
-  return false;
-}
-
-// The formula as an expression. REQUIRES: it has no clocks.
-Expression to_expression(const Formula& formula) {
-  if (formula.kind == Formula::Kind::kCondition) return formula.condition;
-  Expression result;
-  for (const Formula& part : formula.parts) {
-    const Expression next = to_expression(part);
-    if (result.is_empty())
-      result = next;
-    else
-      result = Expression::binary(formula.kind == Formula::Kind::kAnd ? Op::kAnd : Op::kOr, result, next,
-                                  next->span);
-  }
-  return result;
-}
-
 // Adds to `result`: formula, where `when` holds (empty: everywhere). Below an `or`, all parts but one are
 // free of clocks; that one is demanded where none of the others holds.
 void split(const Formula& formula, const Expression& when, model::Constraint& result) {
   if (when.is_constant(0)) return;
-  if (!has_clocks(formula)) {
+  if (!mentions_clocks(formula)) {
     Expression condition = to_expression(formula);
     if (!when.is_empty()) condition = Expression::binary(Op::kOr, negated(when), condition, condition->span);
     if (!condition.is_constant() || condition.is_constant(0))
@@ -275,7 +253,7 @@ void split(const Formula& formula, const Expression& when, model::Constraint& re
       Expression rest = when;
       const Formula* clocks = nullptr;
       for (const Formula& part : formula.parts) {
-        if (has_clocks(part))
+        if (mentions_clocks(part))
           clocks = &part;
         else
           rest = Expression::conjunction(rest, negated(to_expression(part)));

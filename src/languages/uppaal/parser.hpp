@@ -12,4 +12,7 @@ ast::Model parse_xta(const base::SourceText& text, base::Diagnostics& diagnostic
 // One query per line; `\` continues a line; comments and empty lines are skipped. A query that does not parse
 // carries its own error.
 std::vector<ast::Query> parse_queries(const base::SourceText& text);
+
+// A condition that stands alone. Throws base::Error for the first mistake.
+ast::ExprPtr parse_condition(const base::SourceText& text);
 }  // namespace tarrier::languages::uppaal

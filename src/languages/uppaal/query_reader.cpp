@@ -112,7 +112,9 @@ ast::Query read_query(const SourceMap& map, Range range) {
   range.begin = static_cast<std::uint32_t>(skip_blanks(text, range.begin));
   const std::string line = one_line(text.substr(range.begin));
   ast::Query query;
-  if (std::string other = other_kind(line); !other.empty()) {
+  if (line.starts_with("ltl:")) {
+    query.kind = ast::QueryKind::kLtl;
+  } else if (std::string other = other_kind(line); !other.empty()) {
     query.kind = ast::QueryKind::kOther;
     query.what = std::move(other);
   } else {
@@ -165,5 +167,16 @@ std::vector<ast::Query> parse_queries(const base::SourceText& text) {
   }
   const parsing::SourceMap map(file);
   return parsing::read_query_lines(map, {0, map.size()});
+}
+
+ast::ExprPtr parse_condition(const base::SourceText& text) {
+  const parsing::SourceFile file(text);
+  const parsing::SourceMap map(file);
+  base::Diagnostics diagnostics;
+  parsing::TypeNames types;
+  parsing::Driver driver(map, parsing::Part::kCondition, types, diagnostics);
+  driver.parse();
+  if (diagnostics.has_errors()) throw base::Error(diagnostics.errors().front());
+  return std::move(driver.expression);
 }
 }  // namespace tarrier::languages::uppaal

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "checker/maximal_runs.hpp"
+
+#include <fmt/format.h>
+
+#include "base/assert.hpp"
+#include "evidence/concretise.hpp"
+#include "evidence/concretise_ending.hpp"
+#include "search/maximal_runs.hpp"
+
+namespace tarrier::checker {
+namespace {
+using model::PropertyKind;
+using report::Verdict;
+
+report::Trace trace_with_ending(const model::Network& network, const model::Path& path,
+                                const model::Property& property) {
+  const evidence::Concretised found =
+      evidence::concretise_ending(network, path, evidence::claim_of(property));
+  report::Trace trace = report::make_trace(network, found.run, found.replay);
+  trace.is_zeno = found.is_zeno;
+  if (property.kind == PropertyKind::kLeadsTo)
+    trace.since = {found.run.since.step, found.run.since.delay.str()};
+  return trace;
+}
+}  // namespace
+
+report::Trace trace_to_fault(const model::Network& network, const model::Path& path) {
+  const model::Run run = evidence::concretise(network, path, nullptr);
+  const evidence::Replay replay = evidence::replay(network, run, nullptr);
+  if (replay.is_valid()) return report::make_trace(network, run, replay);
+  throw base::InternalError(
+      fmt::format("the trace found does not replay: step {}: {}", replay.step, *replay.objection));
+}
+
+bool asks_for_maximal_runs(const model::Property& property) {
+  return property.kind == PropertyKind::kPossiblyAlways || property.kind == PropertyKind::kInevitable ||
+         property.kind == PropertyKind::kLeadsTo;
+}
+
+void find_maximal_run(const Request& request, const model::Network& network, const model::Property& property,
+                      base::Limits& limits, report::QueryResult& result) {
+  if (request.trace == TraceWish::kShortest)
+    throw base::Error(
+        base::Code::kUnsupported, {},
+        "shortest traces for queries of the form 'A<> p', 'E[] p' and 'p --> q' are not supported",
+        "ask for some trace");
+  const search::Problem problem{.network = network,
+                                .goal = &property.goal,
+                                .zones = request.zones,
+                                .reductions = request.reductions,
+                                .seed = request.seed,
+                                .on_progress = request.on_progress};
+  search::MaximalRuns engine(property.kind == PropertyKind::kLeadsTo ? &property.trigger : nullptr);
+  const search::Outcome outcome = engine.run(problem, limits);
+  result.search = "maximal-runs";
+  result.heuristic = std::nullopt;
+  result.statistics = outcome.statistics;
+  const bool wants_run = property.kind == PropertyKind::kPossiblyAlways;
+  switch (outcome.verdict) {
+    case search::Verdict::kReached:
+      result.trace = trace_with_ending(network, outcome.path, property);
+      result.verdict = wants_run ? Verdict::kSatisfied : Verdict::kViolated;
+      break;
+    case search::Verdict::kUnreachable:
+      result.verdict = wants_run ? Verdict::kViolated : Verdict::kSatisfied;
+      break;
+    case search::Verdict::kUnknown:
+      result.verdict = Verdict::kUnknown;
+      result.reason = outcome.reason;
+      break;
+    case search::Verdict::kFault:
+      result.verdict = Verdict::kError;
+      result.error = outcome.fault;
+      result.trace = trace_to_fault(network, outcome.path);
+      break;
+  }
+}
+}  // namespace tarrier::checker

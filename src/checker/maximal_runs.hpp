@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The answers to E[] p, A<> p and p --> q.
+#pragma once
+#include "checker/request.hpp"
+#include "model/network.hpp"
+#include "model/property.hpp"
+#include "report/result.hpp"
+
+namespace tarrier::checker {
+// The path that leads to a fault, replayed; throws base::InternalError if it does not hold up.
+report::Trace trace_to_fault(const model::Network& network, const model::Path& path);
+
+bool asks_for_maximal_runs(const model::Property& property);
+
+// Throws base::Error if the request or the model cannot be handled, base::InternalError if what was found
+// does not hold up. REQUIRES: the property asks for maximal runs.
+void find_maximal_run(const Request& request, const model::Network& network, const model::Property& property,
+                      base::Limits& limits, report::QueryResult& result);
+}  // namespace tarrier::checker

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "checker/runs.hpp"
+
+#include <fmt/format.h>
+
+#include "checker/detour.hpp"
+#include "checker/maximal_runs.hpp"
+#include "evidence/concretise.hpp"
+#include "evidence/concretise_ending.hpp"
+#include "evidence/run_property.hpp"
+#include "languages/ltl/ltl.hpp"
+#include "model/features.hpp"
+#include "model/monitor/loop_recording.hpp"
+#include "search/interleaved.hpp"
+
+namespace tarrier::checker {
+namespace {
+using model::Ltl;
+using model::LtlOp;
+using report::QueryResult;
+using report::Verdict;
+
+// The runs that are looked for: those that satisfy the formula or, for a counterexample, do not; compassion
+// is part of what they have to satisfy.
+Ltl wanted(const model::Property& property) {
+  const model::RunProperty& runs = *property.runs;
+  const bool refutes = property.kind == model::PropertyKind::kEveryRun;
+  std::vector<Ltl> parts{refutes ? Ltl::unary(LtlOp::kNot, runs.formula) : runs.formula};
+  const auto condition = [](const model::Happening& happening) {
+    if (!happening.edges.empty())
+      throw base::Error(base::Code::kUnsupported, {}, "compassion about which process runs is not supported",
+                        "conditions on states in COMPASSION");
+    return happening.condition.is_empty() ? Ltl::constant(true) : Ltl::atom(happening.condition);
+  };
+  for (const auto& [first, second] : runs.compassion)
+    parts.push_back(Ltl::any(
+        {Ltl::unary(LtlOp::kFinally, Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, condition(first)))),
+         Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kFinally, condition(second)))}));
+  return Ltl::all(std::move(parts));
+}
+
+class RunAnswer {
+ public:
+  RunAnswer(const Request& request, const model::Network& network, const model::Property& property,
+            QueryResult& result)
+      : request_(request), network_(network), property_(property), result_(result) {
+    limits_.start();
+    const model::PastFree past = model::without_past(wanted(property), network);
+    const languages::ltl::Translation translation = languages::ltl::translate(past.formula);
+    monitored_ = model::with_monitor(
+        network, translation.automaton,
+        {.justice = property.runs->justice,
+         .stutters = property.runs->may_end ? translation.stutter : std::span<const model::Expression>{},
+         .past = &past});
+    recurrence_ = {.process = monitored_.monitor, .locations = monitored_.accepting};
+    if (network.clocks.empty() && !model::has_priorities(network))
+      recording_ = model::record_loop(monitored_);
+  }
+
+  void find(const Strategy& strategy) {
+    const LoopStrategy strategies = choose_loop_strategy(request_, strategy);
+    if (!strategies.loops && !recording_)
+      throw base::Error(
+          base::Code::kUnsupported, {},
+          fmt::format("search '{}' for a run that goes on for ever, in a model with clocks or priorities, is "
+                      "not supported",
+                      strategies.directed->search),
+          "leave --search out, or use scc or ndfs");
+    if (!strategies.directed) return conclude(run(*strategies.loops->make()));
+    if (!strategies.loops) return in_order(*strategies.directed);
+    search::Interleaved turns(entrants(strategies));
+    conclude(run(turns));
+  }
+
+ private:
+  [[nodiscard]] bool may_end() const { return property_.runs->may_end; }
+
+  // First where runs can end, then loops.
+  void in_order(const Strategy& directed) {
+    if (may_end()) {
+      const auto engine = to_ends(directed, true);
+      const search::Outcome outcome = run(*engine);
+      if (outcome.verdict != search::Verdict::kUnreachable) return conclude(outcome);
+    }
+    const auto engine = to_recorded(directed, true);
+    conclude(run(*engine));
+  }
+
+  std::vector<search::Entrant> entrants(const LoopStrategy& strategies) {
+    const Strategy& directed = *strategies.directed;
+    const std::string heuristic = directed.heuristic.value_or("");
+    std::vector<search::Entrant> all;
+    if (recording_)
+      all.push_back({.search = directed.search, .heuristic = heuristic, .make = [this, &directed] {
+                       return to_recorded(directed, !may_end());
+                     }});
+    if (may_end())
+      all.push_back({.search = directed.search, .heuristic = heuristic, .make = [this, &directed] {
+                       return to_ends(directed, false);
+                     }});
+    all.push_back({.search = strategies.loops->search,
+                   .heuristic = {},
+                   .make = strategies.loops->make,
+                   .share = 2,
+                   .is_expendable = false});
+    return all;
+  }
+
+  [[nodiscard]] std::unique_ptr<search::Engine> to_recorded(const Strategy& directed, bool proves) const {
+    return by_detour(directed.make(), {.network = recording_->network,
+                                       .goal = recording_->goal,
+                                       .way_back =
+                                           [this](model::Path path) {
+                                             return recording_->lasso(std::move(path), monitored_.monitor);
+                                           },
+                                       .proves = proves,
+                                       .shortening_percent = request_.shortening_percent});
+  }
+  [[nodiscard]] std::unique_ptr<search::Engine> to_ends(const Strategy& directed, bool proves) const {
+    return by_detour(directed.make(), {.network = monitored_.network,
+                                       .goal = monitored_.ends,
+                                       .way_back = [](model::Path path) { return path; },
+                                       .proves = proves,
+                                       .shortening_percent = request_.shortening_percent});
+  }
+
+  search::Outcome run(search::Engine& engine) {
+    const search::Problem problem{.network = monitored_.network,
+                                  .goal = may_end() ? &monitored_.ends : nullptr,
+                                  .recurrence = &recurrence_,
+                                  .zones = request_.zones,
+                                  .reductions = request_.reductions,
+                                  .seed = request_.seed,
+                                  .on_progress = request_.on_progress};
+    search::Outcome outcome = engine.run(problem, limits_);
+    if (!outcome.search.empty()) result_.search = outcome.search;
+    result_.heuristic = outcome.heuristic.empty() ? std::nullopt : std::optional(outcome.heuristic);
+    result_.attempts = outcome.attempts;
+    result_.remarks = outcome.remarks;
+    result_.explanations = outcome.explanations;
+    result_.statistics = outcome.statistics;
+    return outcome;
+  }
+
+  void conclude(const search::Outcome& outcome) {
+    const bool is_witness = property_.kind == model::PropertyKind::kSomeRun;
+    switch (outcome.verdict) {
+      case search::Verdict::kReached:
+        result_.trace = proved(monitored_.original(outcome.path), is_witness);
+        result_.verdict = is_witness ? Verdict::kSatisfied : Verdict::kViolated;
+        if (!property_.doubt.empty()) {
+          result_.verdict = Verdict::kUnknown;
+          result_.reason = base::StopReason::kApproximation;
+          result_.remarks.push_back(property_.doubt);
+        }
+        break;
+      case search::Verdict::kUnreachable:
+        result_.verdict = is_witness ? Verdict::kViolated : Verdict::kSatisfied;
+        break;
+      case search::Verdict::kUnknown:
+        result_.verdict = Verdict::kUnknown;
+        result_.reason = outcome.reason;
+        break;
+      case search::Verdict::kFault:
+        result_.verdict = Verdict::kError;
+        result_.error = outcome.fault;
+        result_.trace = trace_to_fault(network_, monitored_.original(outcome.path));
+        break;
+    }
+  }
+
+  [[noreturn]] static void does_not_hold_up(const std::string& objection) {
+    throw base::InternalError("the run found does not hold up: " + objection);
+  }
+
+  // Makes the path concrete, replays it, and evaluates the formula on it, as it was given.
+  report::Trace proved(const model::Path& path, bool is_witness) const {
+    const evidence::Concretised shown =
+        path.ending == model::Ending::kLoop ? evidence::concretise_ending(network_, path) : ended(path);
+    const auto objection =
+        evidence::objection_to(network_, shown.run, shown.replay.states, *property_.runs, is_witness);
+    if (objection) does_not_hold_up(*objection);
+    report::Trace trace = report::make_trace(network_, shown.run, shown.replay);
+    if (!network_.clocks.empty()) trace.is_zeno = shown.is_zeno;
+    return trace;
+  }
+
+  // A run to where no step is possible any more; time may still pass.
+  [[nodiscard]] evidence::Concretised ended(const model::Path& path) const {
+    const model::Formula deadlock = model::Formula::deadlock();
+    model::Run run = evidence::concretise(network_, path, &deadlock);
+    const evidence::Replay replay = evidence::replay(network_, run, &deadlock);
+    if (!replay.is_valid()) does_not_hold_up(*replay.objection);
+    for (const model::Ending ending : {model::Ending::kStuck, model::Ending::kWaits}) {
+      run.ending = ending;
+      if (evidence::judge_ending(network_, run).is_valid()) return {.run = run, .replay = replay};
+    }
+    does_not_hold_up("the run does not end");
+  }
+
+  const Request& request_;
+  const model::Network& network_;
+  const model::Property& property_;
+  QueryResult& result_;
+  base::Limits limits_ = request_.limits;
+  model::Monitored monitored_;
+  search::Recurrence recurrence_;
+  std::optional<model::LoopRecording> recording_;
+};
+}  // namespace
+
+void answer_runs(const Request& request, const Strategy& strategy, const model::Network& network,
+                 const model::Property& property, QueryResult& result) {
+  if (const base::SourceSpan* rate = model::clock_rate(network))
+    throw base::Error(base::Code::kUnsupported, *rate,
+                      "LTL in models with clocks that can stop is not supported");
+  if (request.trace == TraceWish::kShortest)
+    throw base::Error(base::Code::kUnsupported, {},
+                      "shortest traces of runs that go on for ever are not supported", "use --trace some");
+  RunAnswer(request, network, property, result).find(strategy);
+}
+}  // namespace tarrier::checker

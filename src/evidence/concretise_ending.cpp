@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#include "evidence/concretise_ending.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "base/assert.hpp"
+#include "base/error.hpp"
+#include "evidence/concretise.hpp"
+#include "evidence/equivalence.hpp"
+#include "evidence/objection.hpp"
+#include "evidence/zone_concretise.hpp"
+
+namespace tarrier::evidence {
+namespace {
+using model::Ending;
+using model::Formula;
+using model::Network;
+using model::Path;
+using model::Run;
+
+bool asks_for_clocks(const Formula* formula) {
+  return formula != nullptr && (mentions_clocks(*formula) || mentions_deadlock(*formula));
+}
+
+// The path with so many rounds of its loop.
+Path unrolled(const Path& path, std::size_t rounds) {
+  Path result = path;
+  const auto first = static_cast<std::ptrdiff_t>(path.loop);
+  for (std::size_t i = 1; i < rounds; ++i)
+    result.steps.insert(result.steps.end(), path.steps.begin() + first, path.steps.end());
+  return result;
+}
+
+class Concretiser {
+ public:
+  Concretiser(const Network& network, const Path& path, const Claim& claim)
+      : network_(network),
+        path_(path),
+        claim_(claim),
+        claim_is_discrete_(!asks_for_clocks(claim.always) && !asks_for_clocks(claim.trigger)) {}
+
+  Concretised find() { return path_.ending == Ending::kLoop ? find_loop() : find_end(); }
+
+  // Does the same again and again, and takes time?
+  [[nodiscard]] bool diverges(const Concretised& found) const {
+    const std::span states = std::span(found.replay.states).subspan(found.run.loop);
+    const std::span steps = std::span(found.run.steps).subspan(found.run.loop);
+    const Equivalence equivalence(network_, states, steps, steps.size(), claim_.always);
+    const State& first = states.front();
+    const State& last = states.back();
+    return last.time() > first.time() && equivalence.holds_with_same_delays(first, last);
+  }
+
+ private:
+  // The earliest delays that the steps alone allow, where the claim says nothing about clocks; that is quick.
+  [[nodiscard]] Run by_steps(const Path& path) const {
+    Run run = concretise(network_, path, nullptr);
+    run.ending = path.ending;
+    run.loop = path.loop;
+    run.since = {path.since, 0};
+    return run;
+  }
+
+  [[nodiscard]] Concretised judged(Run run) const {
+    Replay replay = judge_ending(network_, run, claim_);
+    return {.run = std::move(run), .replay = std::move(replay)};
+  }
+
+  Concretised find_end() {
+    if (claim_is_discrete_) {
+      Concretised result = judged(by_steps(path_));
+      if (result.replay.is_valid()) return result;
+    }
+    Concretised result = judged(concretise_claim_by_zones(network_, path_, claim_));
+    if (result.replay.is_valid()) return result;
+    throw base::InternalError(
+        fmt::format("the end of a path does not hold up: {}", *result.replay.objection));
+  }
+
+  Concretised find_loop() {
+    constexpr std::size_t kMostRounds = std::size_t{1} << 10;
+    constexpr std::size_t kMostSteps = std::size_t{1} << 18;
+    const std::size_t length = path_.steps.size() - path_.loop;
+    if (length == 0) throw base::InternalError("a loop without steps");
+    for (std::size_t rounds = 1; rounds <= kMostRounds && rounds * length <= kMostSteps; rounds *= 2) {
+      const Path longer = unrolled(path_, rounds);
+      const Run run =
+          claim_is_discrete_ ? by_steps(longer) : concretise_claim_by_zones(network_, longer, claim_);
+      if (const std::optional<Run> closed = close(run, length)) {
+        Concretised result = judged(*closed);
+        if (result.replay.is_valid()) return result;
+        throw base::InternalError(fmt::format("a loop does not hold up: {}", *result.replay.objection));
+      }
+    }
+    throw base::InternalError("a loop does not come to the same state again");
+  }
+
+  // The run up to the first end of a round that is equivalent to an earlier one, and the loop from the last
+  // such one; none if there is no such end.
+  [[nodiscard]] std::optional<Run> close(const Run& run, std::size_t length) const {
+    Run open = run;
+    open.ending = Ending::kOpen;
+    const Replay replay = judge_ending(network_, open, claim_);
+    if (!replay.is_valid())
+      throw base::InternalError(fmt::format("rounds of a loop do not hold up: {}", *replay.objection));
+    const Equivalence equivalence(network_, std::span(replay.states).subspan(path_.loop),
+                                  std::span(run.steps).subspan(path_.loop), length, claim_.always);
+    const std::size_t first = path_.loop + (path_.loop == path_.since && run.since.delay > 0 ? length : 0);
+    for (std::size_t end = first + length; end <= run.steps.size(); end += length) {
+      for (std::size_t begin = end; begin >= first + length;) {
+        begin -= length;
+        if (!equivalence.holds(replay.states[begin], replay.states[end])) continue;
+        open.steps.resize(end);
+        open.final_delay = 0;
+        open.ending = Ending::kLoop;
+        open.loop = begin;
+        return open;
+      }
+    }
+    return std::nullopt;
+  }
+
+  const Network& network_;
+  const Path& path_;
+  const Claim& claim_;
+  bool claim_is_discrete_;
+};
+// The network with another clock, and an edge like the one that the last step of the path begins with, but
+// for which that clock must be at least 1, and which sets it to 0. Whoever can take the new edge could take
+// the old one, so that nothing else becomes possible or impossible.
+struct Paced {
+  Network network;
+  model::Step closing;  // the last step of the path with the new edge
+};
+Paced paced(const Network& network, const Path& path) {
+  Paced result{network, path.steps.back()};
+  const model::ClockId clock{static_cast<std::uint32_t>(network.clocks.size())};
+  result.network.clocks.push_back({.name = "pace"});
+  model::Move& move = result.closing.moves.front();
+  std::vector<model::Edge>& edges = result.network.processes[index(move.process)].edges;
+  model::Edge edge = edges[index(move.edge)];
+  edge.guard.clocks.push_back({.left = {clock, {}, {}},
+                               .comparison = model::Comparison::kGreaterEqual,
+                               .bound = model::Expression::constant(1)});
+  edge.update.push_back(
+      model::ClockAssignment{{clock, {}, {}}, model::Expression::constant(0), {}, std::nullopt});
+  move.edge = model::EdgeId{static_cast<std::uint32_t>(edges.size())};
+  edges.push_back(std::move(edge));
+  return result;
+}
+
+// A loop of so many rounds, or a multiple of that, in which time diverges; none if none is found.
+std::optional<Concretised> find_paced(const Network& network, const Path& path, const Claim& claim,
+                                      std::size_t rounds) {
+  const Paced slower = paced(network, path);
+  // The clock is 0 when the loop begins, so it begins after the first rounds.
+  Path longer = unrolled(path, 2 * rounds);
+  const std::size_t length = rounds * (path.steps.size() - path.loop);
+  longer.loop = path.loop + length;
+  longer.steps[longer.loop - 1] = longer.steps.back() = slower.closing;
+  try {
+    model::Run run = Concretiser(slower.network, longer, claim).find().run;
+    for (model::TimedStep& timed : run.steps)
+      if (timed.step == slower.closing) timed.step = path.steps.back();
+    Replay replay = judge_ending(network, run, claim);
+    if (!replay.is_valid()) return std::nullopt;
+    return Concretised{.run = std::move(run), .replay = std::move(replay), .is_zeno = false};
+  } catch (const base::InternalError&) {
+    return std::nullopt;  // there are no such delays, which is nobody's mistake here
+  }
+}
+
+Concretised find_loop_with_time(const Network& network, const Path& path, const Claim& claim) {
+  constexpr std::size_t kMostRounds = 8;
+  Concretiser concretiser(network, path, claim);
+  Concretised found = concretiser.find();
+  if (network.clocks.empty()) return found;
+  found.is_zeno = !concretiser.diverges(found);
+  for (std::size_t rounds = 1; *found.is_zeno && rounds <= kMostRounds; rounds *= 2)
+    if (std::optional<Concretised> slower = find_paced(network, path, claim, rounds)) return *slower;
+  return found;
+}
+}  // namespace
+
+Concretised concretise_ending(const Network& network, const Path& path, const Claim& claim) {
+  try {
+    if (path.ending == Ending::kLoop) return find_loop_with_time(network, path, claim);
+    return Concretiser(network, path, claim).find();
+  } catch (const Objection& objection) {
+    throw base::InternalError(fmt::format("what a path is to show has no meaning: {}", objection.what()));
+  } catch (const base::Error& error) {
+    // As in concretise().
+    if (error.code() != base::Code::kEvaluation) throw;
+    throw base::InternalError(fmt::format("a path leads through a fault: {}", error.what()));
+  }
+}
+}  // namespace tarrier::evidence

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Temporal formulas of SMV as formulas of linear temporal logic over states of the Network.
+#pragma once
+#include <optional>
+
+#include "languages/smv/lower.hpp"
+#include "model/ltl.hpp"
+
+namespace tarrier::languages::smv {
+// Throws base::Error (kUnsupported) for what is no matter of states, and for bounds that are too large.
+model::Ltl ltl_of(const Expression& formula, LoweredModel& lowered);
+
+// The linear formula that holds on all paths iff the formula of CTL holds, or does not (`is_negated`); none
+// if there is none that is known. Path quantifiers are left out, which is right in the deterministic fragment
+// of CTL with universal quantifiers only (Maidl 2000): of the operands of a disjunction at most one speaks of
+// more than the state, and so do neither those of AF nor of AU.
+std::optional<model::Ltl> linear_form(const Expression& formula, bool is_negated, LoweredModel& lowered);
+}  // namespace tarrier::languages::smv

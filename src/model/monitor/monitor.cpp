@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+#include "model/monitor/monitor.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "base/assert.hpp"
+#include "base/error.hpp"
+
+namespace tarrier::model {
+namespace {
+Expression negated(const Expression& condition) { return Expression::unary(Op::kNot, condition); }
+
+bool is_required(const Participant& place) { return place.strength == Strength::kRequired; }
+
+class Builder {
+ public:
+  Builder(const Network& network, const Automaton& automaton, const Watching& watching)
+      : source_(network), automaton_(automaton), watching_(watching) {
+    result_.network = network;
+    result_.monitor = ProcessId{static_cast<std::uint32_t>(network.processes.size())};
+    if (watching.past != nullptr) {
+      auto& variables = result_.network.variables;
+      variables.insert(variables.end(), watching.past->variables.begin(), watching.past->variables.end());
+    }
+    choose_sets();
+    classify_edges();
+  }
+
+  Monitored build() {
+    watch_synchronisations();
+    watch_internal_steps();
+    add_monitor();
+    if (runs_may_end()) result_.ends = ends();
+    return std::move(result_);
+  }
+
+ private:
+  [[nodiscard]] bool runs_may_end() const { return !watching_.stutters.empty(); }
+  [[nodiscard]] bool has_updates() const {
+    return watching_.past != nullptr && !watching_.past->variables.empty();
+  }
+
+  // What has to happen in turn. Null stands for the automaton being in an accepting state.
+  void choose_sets() {
+    const bool all_accept = std::ranges::all_of(automaton_.states, &Automaton::State::is_accepting);
+    if (!all_accept || watching_.justice.empty()) sets_.push_back(nullptr);
+    for (const Happening& happening : watching_.justice) sets_.push_back(&happening);
+  }
+  // With the automaton's acceptance alone there is nothing to count.
+  [[nodiscard]] std::size_t levels() const { return sets_.size() == 1 && !sets_[0] ? 1 : sets_.size() + 1; }
+  [[nodiscard]] LocationId place(std::size_t state, std::size_t level) const {
+    return LocationId{static_cast<std::uint32_t>(state * levels() + level)};
+  }
+  [[nodiscard]] LocationId sink() const { return place(automaton_.states.size(), 0); }
+
+  // Edges are told apart by what it means to take them; class 0 means nothing.
+  void classify_edges() {
+    std::map<std::vector<bool>, std::uint32_t> known;
+    const std::vector<std::uint32_t> first = source_.edge_numbers();
+    members_.emplace_back(watching_.justice.size(), false);
+    known.emplace(members_.front(), 0);
+    for (std::size_t p = 0; p < source_.processes.size(); ++p) {
+      for (std::size_t e = 0; e < source_.processes[p].edges.size(); ++e) {
+        std::vector<bool> means;
+        for (const Happening& happening : watching_.justice)
+          means.push_back(!happening.edges.empty() && happening.edges[first[p] + e]);
+        const auto [entry, is_new] = known.emplace(means, static_cast<std::uint32_t>(members_.size()));
+        TARRIER_ASSERT(entry->second == 0 || !source_.processes[p].edges[e].action);
+        if (is_new) members_.push_back(means);
+        class_.push_back(entry->second);
+      }
+    }
+    for (std::size_t c = 0; c < members_.size(); ++c) ticks_.push_back(add_action("#tick"));
+  }
+
+  ActionId add_action(std::string name) {
+    result_.network.actions.push_back({std::move(name)});
+    return ActionId{static_cast<std::uint32_t>(result_.network.actions.size() - 1)};
+  }
+
+  // Its place comes first if it has updates: they read the state that the step leaves. Otherwise that of a
+  // process does, from whose edges steps are then found.
+  [[nodiscard]] Synchronisation watched(Synchronisation synchronisation, std::uint32_t edge_class) const {
+    auto& places = synchronisation.participants;
+    const bool is_second = is_required(places.front()) && !places.front().every &&
+                           (!has_updates() || source_.update_order == UpdateOrder::kSimultaneous);
+    places.insert(places.begin() + (is_second ? 1 : 0),
+                  {.action = ticks_[edge_class], .process = result_.monitor});
+    return synchronisation;
+  }
+
+  void add(Synchronisation synchronisation, std::optional<SynchronisationId> original,
+           std::uint32_t edge_class = 0) {
+    result_.network.synchronisations.push_back(watched(std::move(synchronisation), edge_class));
+    result_.originals.push_back(original);
+  }
+
+  // Where nobody is required, somebody takes part all the same, and it may be anyone.
+  void watch_synchronisations() {
+    result_.network.synchronisations.clear();
+    for (std::uint32_t s = 0; s < source_.synchronisations.size(); ++s) {
+      const Synchronisation& synchronisation = source_.synchronisations[s];
+      const auto& places = synchronisation.participants;
+      const bool is_forced = std::ranges::any_of(places, is_required);
+      const auto is_every = [](const Participant& place) { return place.every; };
+      const auto is_required_every = [](const Participant& p) { return p.every && is_required(p); };
+      if (std::ranges::any_of(places, is_required_every) ||
+          (!is_forced && std::ranges::any_of(places, is_every)))
+        throw base::Error(base::Code::kUnsupported, synchronisation.span,
+                          "LTL with the synchronisation '" + synchronisation.name + "' is not supported",
+                          "one in which every process takes part");
+      if (is_forced) {
+        add(synchronisation, SynchronisationId{s});
+        continue;
+      }
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        Synchronisation forced = synchronisation;
+        forced.participants[i].strength = Strength::kRequired;
+        add(std::move(forced), SynchronisationId{s});
+      }
+    }
+  }
+
+  void watch_internal_steps() {
+    std::size_t number = 0;
+    for (std::uint32_t p = 0; p < source_.processes.size(); ++p) {
+      std::map<std::uint32_t, ActionId> actions;  // by class
+      for (Edge& edge : result_.network.processes[p].edges) {
+        const std::uint32_t edge_class = class_[number++];
+        if (edge.action) continue;
+        if (!actions.contains(edge_class)) {
+          const ActionId action = add_action("#step");
+          actions.emplace(edge_class, action);
+          add({.name = {}, .participants = {{.action = action, .process = ProcessId{p}}}}, std::nullopt,
+              edge_class);
+        }
+        edge.action = Reference<ActionId>{.first = actions.at(edge_class)};
+      }
+    }
+  }
+
+  void add_monitor() {
+    Process monitor{.name = "#monitor",
+                    .template_name = "#monitor",
+                    .priority = std::numeric_limits<std::int32_t>::min()};
+    const std::size_t states = automaton_.states.size();
+    monitor.locations.resize(states * levels() + (runs_may_end() ? 1 : 0));
+    result_.accepting.resize(monitor.locations.size());
+    for (const std::uint32_t state : automaton_.initial) monitor.initial.push_back(place(state, 0));
+    for (std::size_t b = 0; b < states; ++b) {
+      if (levels() == 1)
+        result_.accepting[b] = automaton_.states[b].is_accepting;
+      else
+        result_.accepting[index(place(b, levels() - 1))] = true;
+      for (std::size_t level = 0; level < levels(); ++level)
+        for (std::uint32_t c = 0; c < members_.size(); ++c) add_edges(b, level, c, monitor);
+    }
+    result_.network.processes.push_back(std::move(monitor));
+  }
+
+  void add_edges(std::size_t state, std::size_t level, std::uint32_t edge_class, Process& monitor) const {
+    Expression none;
+    bool is_total = false;
+    for (const Automaton::Transition& transition : automaton_.states[state].transitions) {
+      add_counting(state, level, edge_class, transition, monitor);
+      is_total = is_total || transition.guard.is_empty();
+      if (!is_total) none = Expression::conjunction(none, negated(transition.guard));
+    }
+    if (runs_may_end() && !is_total)
+      add_edge(place(state, level), sink(), edge_class, std::move(none), monitor);
+  }
+
+  // A transition that also counts how far things have come: those that happen in turn in this one step count
+  // all, but for long series of conditions, of which there would be too many cases.
+  void add_counting(std::size_t state, std::size_t level, std::uint32_t edge_class,
+                    const Automaton::Transition& transition, Process& monitor) const {
+    constexpr int kMostConditions = 3;
+    const LocationId from = place(state, level);
+    const std::size_t all = levels() - 1;
+    std::size_t reached = level == all ? 0 : level;
+    Expression guard = transition.guard;
+    int conditions = 0;
+    while (reached < all && conditions < kMostConditions) {
+      const Happening* happening = sets_[reached];
+      if (happening == nullptr) {
+        if (!automaton_.states[state].is_accepting) break;
+      } else {
+        const auto which = static_cast<std::size_t>(happening - watching_.justice.data());
+        if (!happening->edges.empty() && !members_[edge_class][which]) break;
+        if (!happening->condition.is_empty()) {
+          add_edge(from, place(transition.target, reached), edge_class,
+                   Expression::conjunction(guard, negated(happening->condition)), monitor);
+          guard = Expression::conjunction(guard, happening->condition);
+          ++conditions;
+        }
+      }
+      ++reached;
+    }
+    add_edge(from, place(transition.target, reached), edge_class, std::move(guard), monitor);
+  }
+
+  void add_edge(LocationId from, LocationId to, std::uint32_t edge_class, Expression guard,
+                Process& monitor) const {
+    if (guard.is_constant(0)) return;
+    Edge edge{.source = from,
+              .target = to,
+              .guard = {.condition = std::move(guard)},
+              .action = Reference<ActionId>{.first = ticks_[edge_class]}};
+    if (watching_.past != nullptr) {
+      for (std::uint32_t v = 0; v < watching_.past->variables.size(); ++v) {
+        const VariableId id{static_cast<std::uint32_t>(source_.variables.size()) + v};
+        edge.update.push_back(Assignment{.target = {.first = id}, .value = watching_.past->values[v]});
+      }
+    }
+    monitor.edges.push_back(std::move(edge));
+  }
+
+  // The sink keeps the monitor from being the one that cannot go on.
+  Formula ends() const {
+    std::vector<Formula> cases;
+    for (std::size_t b = 0; b < automaton_.states.size(); ++b) {
+      std::vector<Formula> here;
+      for (std::size_t level = 0; level < levels(); ++level)
+        here.push_back(Formula::of(Expression::at_location(result_.monitor, place(b, level))));
+      std::vector<Formula> parts;
+      parts.push_back(Formula::any(std::move(here)));
+      parts.push_back(Formula::of(watching_.stutters[b]));
+      cases.push_back(Formula::all(std::move(parts)));
+    }
+    std::vector<Formula> parts;
+    parts.push_back(Formula::any(std::move(cases)));
+    parts.push_back(Formula::deadlock());
+    return Formula::all(std::move(parts));
+  }
+
+  const Network& source_;
+  const Automaton& automaton_;
+  const Watching& watching_;
+  Monitored result_;
+  std::vector<const Happening*> sets_;
+  std::vector<std::vector<bool>> members_;  // by class and thing that must happen: is taking such an edge it?
+  std::vector<std::uint32_t> class_;        // by edge
+  std::vector<ActionId> ticks_;             // by class: the monitor's share
+};
+}  // namespace
+
+Path Monitored::original(Path path) const {
+  const auto is_monitor = [this](const Move& move) { return move.process == monitor; };
+  for (Step& step : path.steps) {
+    std::erase_if(step.moves, is_monitor);
+    step.synchronisation = originals[index(*step.synchronisation)];
+  }
+  if (!path.start.locations.empty()) path.start.locations.pop_back();
+  return path;
+}
+
+Monitored with_monitor(const Network& network, const Automaton& automaton, const Watching& watching) {
+  return Builder(network, automaton, watching).build();
+}
+}  // namespace tarrier::model

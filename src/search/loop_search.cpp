@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "search/loop_search.hpp"
+
+#include "base/assert.hpp"
+
+namespace tarrier::search {
+void LoopSearch::start() {
+  if (is_started_) return;
+  graph_.initial(starts_);
+  statistics_.generated += starts_.size();
+  is_started_ = true;
+}
+
+void LoopSearch::push(StateNumber state, Stack& stack) {
+  current_ = state;
+  ++statistics_.explored;
+  std::vector<StateNumber>& successors = stack.push(state);
+  const std::size_t before = successors.size();
+  graph_.expand(state, successors);
+  const std::size_t count = successors.size() - before;
+  statistics_.generated += count;
+  statistics_.transitions += count;
+  if (count == 0) ++statistics_.deadlocks;
+}
+
+Outcome LoopSearch::lasso(StateNumber accepting, const std::vector<bool>& members) {
+  const std::vector<std::uint32_t> loop = graph_.way_back(accepting, members);
+  TARRIER_ASSERT(!loop.empty());
+  return {.verdict = Verdict::kReached, .path = graph_.path(graph_.way_to(accepting, kMostRevisited), loop)};
+}
+
+Outcome LoopSearch::goal(StateNumber state) {
+  return {.verdict = Verdict::kReached, .path = graph_.path(graph_.way_to(state, kMostRevisited), {})};
+}
+
+model::Path LoopSearch::path_to_current() {
+  return is_started_ ? graph_.path(graph_.way_to(current_, 0), {}) : model::Path{};
+}
+}  // namespace tarrier::search

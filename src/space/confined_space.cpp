@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "space/confined_space.hpp"
+
+#include <algorithm>
+
+#include "space/executable.hpp"
+
+namespace tarrier::space {
+namespace {
+// All that is compared with clocks, as one formula.
+model::Formula both(const model::Formula& formula, const model::Formula* trigger) {
+  model::Formula result{.kind = model::Formula::Kind::kOr, .parts = {formula}};
+  if (trigger != nullptr) result.parts.push_back(*trigger);
+  return result;
+}
+
+const model::Network& confinable(const model::Network& network, const model::Formula& compared) {
+  require_confinable(network, compared);
+  return network;
+}
+
+Remembered remembered_for_loops(const model::Network& network, Reductions reductions) {
+  reductions.cone = false;
+  reductions.dead = false;
+  return remembered(network, {}, reductions);
+}
+
+bool is_bounded(const zones::Dbm& zone) {
+  for (zones::ClockIndex x = 1; x < zone.dimension(); ++x)
+    if (!zone.at(x, 0).is_infinite()) return true;
+  return false;
+}
+}  // namespace
+
+ConfinedSpace::ConfinedSpace(const model::Network& network, const model::Formula& formula,
+                             const model::Formula* trigger, Extrapolation extrapolation,
+                             Reductions reductions)
+    : ConfinedSpace(network, formula, trigger, extrapolation, reductions,
+                    remembered_for_loops(network, reductions), both(formula, trigger)) {}
+
+ConfinedSpace::ConfinedSpace(const model::Network& network, const model::Formula& formula,
+                             const model::Formula* trigger, Extrapolation extrapolation,
+                             Reductions reductions, const Remembered& variables,
+                             const model::Formula& compared)
+    : compiled_(confinable(network, compared), variables.matters, variables.dead),
+      layout_(network, variables.kept),
+      abstraction_(compiled_, &compared, std::min(extrapolation, Extrapolation::kM), reductions.clocks),
+      calculator_(store_, {std::min(extrapolation, Extrapolation::kM), Simulation::kInclusion}),
+      deadlock_(compiled_, layout_, abstraction_, store_, calculator_),
+      confinement_(formula, compiled_, layout_, store_, &deadlock_),
+      urgency_(compiled_),
+      scratch_(compiled_.initial()) {
+  if (trigger != nullptr) trigger_.emplace(*trigger, compiled_, store_, &deadlock_);
+  renew_generators();
+}
+
+// Whatever a fault has left the old ones in the middle of.
+void ConfinedSpace::renew_generators() {
+  deadlock_.renew();
+  free_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
+  confined_.emplace(compiled_, layout_, abstraction_, store_, calculator_, &confinement_);
+}
+
+void ConfinedSpace::load(const Word* discrete) {
+  layout_.unpack(discrete, scratch_);
+  compiled_.derive(scratch_);
+  abstraction_.frame(scratch_, frame_);
+}
+
+void ConfinedSpace::initial_free(SuccessorBuffer& out) { free_->initial(out); }
+
+void ConfinedSpace::expand_free(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
+  free_->expand(discrete, zone, out);
+}
+
+void ConfinedSpace::initial(SuccessorBuffer& out) {
+  free_->initial(out);  // complains if there is none
+  confined_->initial(out);
+}
+
+void ConfinedSpace::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
+  load(discrete);
+  starts_.clear();
+  if (trigger_->is_discrete()) {
+    if (trigger_->holds(scratch_, frame_, discrete, zone)) {
+      starts_.push_back(zones::Dbm::zero(1));
+      store_.load(zone, starts_.back());
+    }
+  } else {
+    trigger_->for_each_part(scratch_, frame_, discrete, zone, [&](const zones::Dbm& part) {
+      starts_.push_back(part);
+      return false;
+    });
+  }
+  confined_->wait(discrete, starts_, out);
+}
+
+void ConfinedSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
+  confined_->expand(discrete, zone, out);
+}
+
+// A valuation is calm if waiting never leads it out of the formula. Only calm ones can wait for ever within
+// it, and all of them can if time passes and no invariant ends that; only they can be stuck, and those of
+// them are that are deadlocked and cannot wait for ever. What they can do after waiting counts also where
+// waiting leads out of the zone, since the formula cuts zones into parts.
+model::Ending ConfinedSpace::ending(const Word* discrete, ZoneId zone) {
+  load(discrete);
+  (void)confinement_.excludes(scratch_, frame_);  // for what it avoids
+  const bool time_passes = !urgency_.stops_time(scratch_, frame_);
+  zones::Dbm whole = zones::Dbm::zero(1);
+  store_.load(zone, whole);
+  zones::Federation calm(whole);
+  if (time_passes) {
+    for (zones::Dbm avoided : confinement_.avoided()) {
+      avoided.down();
+      calm.subtract(avoided);
+    }
+    zones::Dbm legal = zones::Dbm::universe(frame_.dimension());
+    (void)compiled_.apply_invariants(scratch_, frame_.terms, legal);  // not empty: the state is inside
+    if (calm.is_empty()) return model::Ending::kOpen;
+    if (!is_bounded(legal)) return model::Ending::kWaits;
+    whole.elapse();
+    (void)compiled_.apply_invariants(scratch_, frame_.terms, whole);
+    zone = store_.insert(whole.matrix());
+  }
+  zones::Federation stuck = deadlock_.deadlocked(discrete, zone);
+  stuck.intersect(calm);
+  return stuck.is_empty() ? model::Ending::kOpen : model::Ending::kStuck;
+}
+
+model::Path ConfinedSpace::path(const std::vector<std::uint32_t>& free,
+                                const std::vector<std::uint32_t>& confined) {
+  renew_generators();
+  SuccessorBuffer now = make_buffer();
+  SuccessorBuffer next = make_buffer();
+  model::Path path;
+  std::vector<model::Step> steps;
+  const auto go = [&](SuccessorGenerator& generator, std::uint32_t from, std::uint32_t ordinal) {
+    const Candidate state = now[from];
+    steps.clear();
+    generator.expand(state.discrete, state.stored.zone, next, &steps);
+    path.steps.push_back(steps.at(ordinal));
+    std::swap(now, next);
+  };
+  const auto start_at = [&](std::uint32_t ordinal) {
+    layout_.unpack(now[ordinal].discrete, scratch_);
+    path.start = compiled_.start(scratch_);
+  };
+  if (!free.empty()) {
+    free_->initial(now);
+    start_at(free.front());
+    for (std::size_t i = 1; i < free.size(); ++i) go(*free_, free[i - 1], free[i]);
+    path.since = path.steps.size();
+    if (confined.empty()) return path;
+    const Candidate state = now[free.back()];
+    begin(state.discrete, state.stored.zone, next);
+    std::swap(now, next);
+  } else if (!confined.empty()) {
+    confined_->initial(now);
+    start_at(confined.front());
+  }
+  for (std::size_t i = 1; i < confined.size(); ++i) go(*confined_, confined[i - 1], confined[i]);
+  return path;
+}
+}  // namespace tarrier::space

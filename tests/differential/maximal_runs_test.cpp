@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// E[], A<> and --> on random networks: the search against the brute-force oracle, and each path that it finds
+// made concrete and judged (environment.hpp).
+#include "search/maximal_runs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <iostream>
+
+#include "differential/environment.hpp"
+#include "differential/random_network.hpp"
+#include "differential/region_oracle.hpp"
+#include "differential/shapes.hpp"
+#include "evidence/concretise_ending.hpp"
+
+namespace tarrier::differential {
+namespace {
+using model::Formula;
+using search::Verdict;
+
+struct Counts {
+  std::uint64_t found = 0;
+  std::uint64_t absent = 0;
+  std::uint64_t skipped = 0;
+  std::uint64_t refused = 0;
+  std::array<std::uint64_t, 4> endings{};
+};
+
+search::Outcome run(const RandomModel& model, const Formula& always, const Formula* trigger,
+                    space::Reductions reductions, bool is_interrupted) {
+  base::Limits limits;
+  search::MaximalRuns engine(trigger);
+  const search::Problem problem{
+      .network = model.network, .goal = &always, .zones = {}, .reductions = reductions};
+  if (!is_interrupted) return engine.run(problem, limits);
+  const auto search = engine.start(problem);
+  search::Outcome outcome;
+  do {
+    outcome = search->run(limits, 3);
+  } while (outcome.verdict == Verdict::kUnknown && !outcome.reason);
+  return outcome;
+}
+
+void compare(const RandomModel& model, const Formula& always, const Formula* trigger, std::uint64_t turn,
+             Counts& counts) {
+  const MaximalRun truth = find_maximal_run(model.network, always, trigger, 20'000);
+  counts.skipped += truth.too_big;
+  if (truth.too_big) return;
+  const space::Reductions reductions{.constants = turn % 2 == 0, .clocks = turn % 3 != 0};
+  const search::Outcome outcome = run(model, always, trigger, reductions, turn % 4 == 0);
+  ASSERT_EQ(outcome.verdict, truth.exists ? Verdict::kReached : Verdict::kUnreachable);
+  ++(truth.exists ? counts.found : counts.absent);
+  if (!truth.exists) return;
+  ++counts.endings.at(static_cast<std::size_t>(outcome.path.ending));
+  ASSERT_NE(outcome.path.ending, model::Ending::kOpen);
+  const evidence::Claim claim{.always = &always, .trigger = trigger};
+  const evidence::Concretised found = evidence::concretise_ending(model.network, outcome.path, claim);
+  EXPECT_EQ(found.run.ending, outcome.path.ending);
+  EXPECT_TRUE(evidence::judge_ending(model.network, found.run, claim).is_valid());
+}
+
+// All that can be asked with two formulas.
+void compare_queries(const RandomModel& model, std::uint64_t seed, Counts& counts) {
+  const Formula not_goal = negation(model.goal);
+  const Formula not_trigger = negation(model.trigger);
+  const Formula either = Formula::any({model.goal, model.trigger});
+  const Formula always = Formula::of(model::Expression::constant(1));
+  const std::vector<std::pair<const Formula*, const Formula*>> queries{
+      {&model.goal, nullptr},        {&not_goal, nullptr},
+      {&not_trigger, nullptr},       {&either, nullptr},
+      {&not_goal, &model.trigger},   {&not_trigger, &model.goal},
+      {&model.goal, &model.trigger}, {&model.trigger, &not_goal},
+      {&always, &model.goal}};
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed << ", query " << i);
+    try {
+      compare(model, *queries[i].first, queries[i].second, seed + i, counts);
+    } catch (const base::Error& error) {
+      EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
+      ++counts.refused;
+    } catch (const std::exception& error) {
+      ADD_FAILURE() << error.what();
+    }
+  }
+}
+
+void compare_all(const Shape& shape, std::uint64_t count, std::uint64_t most_refused = 0) {
+  const std::uint64_t first = first_seed();
+  count = seed_count(count);
+  Counts counts;
+  for (std::uint64_t seed = first; seed < first + count && !::testing::Test::HasFailure(); ++seed) {
+    const RandomModel model = random_model(seed, shape);
+    compare_queries(model, seed, counts);
+    if (::testing::Test::HasFailure()) std::cout << "seed " << seed << "\n" << describe(model) << std::endl;
+  }
+  EXPECT_LE(counts.refused, most_refused * 9 * count / 100);
+  std::cout << counts.found << " runs found (" << counts.endings[1] << " loops, " << counts.endings[2]
+            << " wait, " << counts.endings[3] << " stuck), " << counts.absent << " absent, " << counts.skipped
+            << " too big for the oracle, " << counts.refused << " refused" << std::endl;
+}
+}  // namespace
+
+TEST(MaximalRuns, AgreeWithTheOracle) { compare_all({.faults = 0}, 150); }
+TEST(MaximalRuns, AgreeWithTheOracleOnOneProcess) { compare_all({.max_processes = 1, .faults = 0}, 300); }
+TEST(MaximalRuns, AgreeWithTheOracleWithoutClocks) { compare_all({.max_clocks = 0, .faults = 0}, 150); }
+TEST(MaximalRuns, AgreeWithTheOracleOnClockDifferences) {
+  compare_all({.max_processes = 2, .faults = 0, .differences = 100}, 100);
+}
+TEST(MaximalRuns, AgreeWithTheOracleOnClockCopies) {
+  compare_all({.max_processes = 2, .faults = 0, .copies = 100}, 100);
+}
+TEST(MaximalRuns, AgreeWithTheOracleOnPriorities) {
+  compare_all({.max_processes = 2, .faults = 0, .priorities = 100}, 100);
+}
+TEST(MaximalRuns, AgreeWithTheOracleOnDeadlock) {
+  compare_all({.max_processes = 2, .faults = 0, .deadlocks = 100}, 100);
+}
+TEST(MaximalRuns, AgreeWithTheOracleOnEverythingTogether) {
+  compare_all({.max_processes = 2,
+               .faults = 0,
+               .starts = 30,
+               .vectors = 20,
+               .arrays = 20,
+               .functions = 30,
+               .differences = 20,
+               .copies = 20,
+               .priorities = 30,
+               .urgency = 10,
+               .deadlocks = 20,
+               .deadlines = 30},
+              100, 35);
+}
+}  // namespace tarrier::differential

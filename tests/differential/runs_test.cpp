@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+// Linear temporal logic on random networks and SMV models: monitors with every way of looking for runs that
+// go on for ever, against brute force, and each run that is found judged (environment.hpp).
+#include <gtest/gtest.h>
+
+#include <array>
+#include <iostream>
+
+#include "base/random.hpp"
+#include "differential/environment.hpp"
+#include "differential/ltl_oracle.hpp"
+#include "differential/random_smv.hpp"
+#include "differential/state_graph.hpp"
+#include "evidence/concretise.hpp"
+#include "evidence/concretise_ending.hpp"
+#include "evidence/run_property.hpp"
+#include "heuristics/catalogue.hpp"
+#include "languages/ltl/ltl.hpp"
+#include "model/monitor/loop_recording.hpp"
+#include "search/catalogue.hpp"
+
+namespace tarrier::differential {
+namespace {
+using model::Ltl;
+using model::LtlOp;
+using search::Verdict;
+
+struct Counts {
+  std::uint64_t found = 0;
+  std::uint64_t absent = 0;
+  std::uint64_t ended = 0;
+  std::uint64_t skipped = 0;
+};
+
+// Conditions that some states satisfy and others do not: what single variables and locations are.
+std::vector<model::Expression> conditions(const model::Network& network, base::Random& random) {
+  std::vector<model::Expression> all;
+  for (int i = 0; i < 3; ++i) {
+    const auto p = static_cast<std::uint32_t>(random.below(network.processes.size()));
+    const std::size_t locations = network.processes[p].locations.size();
+    const auto v = static_cast<std::uint32_t>(random.below(network.variables.size() + 1));
+    const bool is_variable =
+        v < network.variables.size() && network.variables[v].kind == model::VariableKind::kState;
+    if (is_variable) {
+      const model::Domain domain = network.variables[v].domain;
+      const auto value = static_cast<std::int32_t>(
+          domain.low + static_cast<std::int64_t>(random.below(
+                           static_cast<std::uint64_t>(std::int64_t{domain.high} - domain.low + 1))));
+      all.push_back(model::Expression::binary(model::Op::kEqual,
+                                              model::Expression::variable(model::VariableId{v}),
+                                              model::Expression::constant(value)));
+    } else if (locations > 1) {
+      all.push_back(model::Expression::at_location(
+          model::ProcessId{p}, model::LocationId{static_cast<std::uint32_t>(random.below(locations))}));
+    }
+  }
+  if (all.empty()) all.push_back(model::Expression::constant(1));
+  return all;
+}
+
+// The states of a model as the oracle wants them, and what holds there.
+class Kripke {
+ public:
+  Kripke(const RandomModel& model, StateGraph& states, bool may_end) : network_(model.network) {
+    for (const StateGraph::State& state : states.states()) {
+      graph.successors.emplace_back();
+      for (const auto& [next, cost] : state.successors) graph.successors.back().push_back(next);
+      if (may_end && state.successors.empty()) graph.successors.back().push_back(graph.successors.size() - 1);
+      const space::Valuation& valuation = states.view(state).discrete;
+      evidence::Discrete discrete;
+      for (const std::uint32_t location : valuation.locations)
+        discrete.locations.push_back(model::LocationId{location});
+      discrete.values.assign(valuation.values.begin(), valuation.values.end());
+      discrete_.push_back(std::move(discrete));
+    }
+    for (std::size_t s = 0; s < states.initial(); ++s) graph.initial.push_back(s);
+  }
+  [[nodiscard]] bool holds(std::size_t state, const model::Expression& condition) const {
+    evidence::Memory memory = evidence::memory(network_, discrete_[state]);
+    return evidence::holds(condition, memory);
+  }
+
+  Graph graph;
+
+ private:
+  const model::Network& network_;
+  std::vector<evidence::Discrete> discrete_;
+};
+
+model::RunProperty random_property(const RandomModel& model, base::Random& random, bool is_smv) {
+  const std::vector<model::Expression> atoms = conditions(model.network, random);
+  model::RunProperty property{
+      .formula =
+          random_ltl(random.next(), atoms, 2 + static_cast<int>(random.below(3)), random.below(3) == 0)};
+  property.may_end = !is_smv;
+  if (is_smv) {
+    for (std::uint64_t i = random.below(4); i > 0; --i)
+      property.justice.push_back({.condition = atoms[random.below(atoms.size())], .edges = {}});
+    if (random.below(4) == 0)
+      property.compassion.push_back(
+          {{.condition = atoms[0], .edges = {}}, {.condition = atoms.back(), .edges = {}}});
+  }
+  return property;
+}
+
+bool truth(const Kripke& kripke, const model::RunProperty& property) {
+  const auto event = [&](const model::Happening& happening) {
+    return [&kripke, &happening](std::size_t from, std::size_t /*to*/) {
+      return kripke.holds(from, happening.condition);
+    };
+  };
+  std::vector<Event> justice;
+  for (const model::Happening& happening : property.justice) justice.push_back(event(happening));
+  std::vector<std::pair<Event, Event>> compassion;
+  for (const auto& [first, second] : property.compassion)
+    compassion.emplace_back(event(first), event(second));
+  return exists_path(
+      kripke.graph, property.formula,
+      [&](std::size_t state, const model::Expression& atom) { return kripke.holds(state, atom); }, justice,
+      compassion);
+}
+
+// Runs that satisfy the property.
+model::Monitored monitor(const RandomModel& model, const model::RunProperty& property) {
+  std::vector<Ltl> parts{property.formula};
+  for (const auto& [first, second] : property.compassion)
+    parts.push_back(Ltl::any(
+        {Ltl::unary(LtlOp::kFinally,
+                    Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, Ltl::atom(first.condition)))),
+         Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kFinally, Ltl::atom(second.condition)))}));
+  const model::PastFree past = model::without_past(Ltl::all(std::move(parts)), model.network);
+  const languages::ltl::Translation translation = languages::ltl::translate(past.formula);
+  return model::with_monitor(
+      model.network, translation.automaton,
+      {.justice = property.justice,
+       .stutters = property.may_end ? translation.stutter : std::span<const model::Expression>{},
+       .past = &past});
+}
+
+search::Outcome run(search::Engine& engine, const search::Problem& problem, bool is_interrupted) {
+  base::Limits limits;
+  limits.states = 500'000;
+  if (!is_interrupted) return engine.run(problem, limits);
+  const auto search = engine.start(problem);
+  search::Outcome outcome;
+  do {
+    outcome = search->run(limits, 3);
+  } while (outcome.verdict == Verdict::kUnknown && !outcome.reason);
+  return outcome;
+}
+
+void judge(const RandomModel& model, const model::RunProperty& property, const model::Path& path,
+           Counts& counts) {
+  if (path.ending == model::Ending::kLoop) {
+    const evidence::Concretised found = evidence::concretise_ending(model.network, path);
+    EXPECT_EQ(evidence::objection_to(model.network, found.run, found.replay.states, property, true),
+              std::nullopt);
+    return;
+  }
+  ++counts.ended;
+  const model::Formula deadlock = model::Formula::deadlock();
+  model::Run ended = evidence::concretise(model.network, path, &deadlock);
+  const evidence::Replay replay = evidence::replay(model.network, ended, &deadlock);
+  ASSERT_TRUE(replay.is_valid()) << *replay.objection;
+  ended.ending = model::Ending::kStuck;
+  EXPECT_EQ(evidence::objection_to(model.network, ended, replay.states, property, true), std::nullopt);
+}
+
+void compare(const RandomModel& model, const model::RunProperty& property, bool is_true, std::uint64_t seed,
+             Counts& counts) {
+  const model::Monitored monitored = monitor(model, property);
+  const search::Recurrence recurrence{monitored.monitor, monitored.accepting};
+  const search::Problem problem{.network = monitored.network,
+                                .goal = property.may_end ? &monitored.ends : nullptr,
+                                .recurrence = &recurrence};
+  for (const char* name : {"scc", "ndfs"}) {
+    SCOPED_TRACE(name);
+    const search::EngineEntry entry = search::find_engine(name);
+    const auto engine = entry.make(base::Options({}, entry.options, name), {});
+    const search::Outcome outcome = run(*engine, problem, seed % 2 == 0);
+    ASSERT_EQ(outcome.verdict, is_true ? Verdict::kReached : Verdict::kUnreachable);
+    if (is_true) judge(model, property, monitored.original(outcome.path), counts);
+  }
+  const model::LoopRecording recording = model::record_loop(monitored);
+  for (const char* name : {"bfs", "greedy"}) {
+    SCOPED_TRACE(name);
+    const search::EngineEntry entry = search::find_engine(name);
+    const search::HeuristicFactories heuristics =
+        entry.is_directed() ? heuristics::configure("hu") : search::HeuristicFactories{};
+    const search::Problem ends{.network = monitored.network, .goal = &monitored.ends};
+    const search::Problem loops{.network = recording.network, .goal = &recording.goal};
+    const base::Options options({}, entry.options, name);
+    bool is_found = false;
+    if (property.may_end) {
+      const search::Outcome outcome = run(*entry.make(options, heuristics), ends, false);
+      is_found = outcome.verdict == Verdict::kReached;
+      if (is_found) judge(model, property, monitored.original(outcome.path), counts);
+    }
+    const search::Outcome outcome = run(*entry.make(options, heuristics), loops, seed % 2 == 0);
+    ASSERT_TRUE(outcome.verdict == Verdict::kReached || outcome.verdict == Verdict::kUnreachable);
+    if (outcome.verdict == Verdict::kReached)
+      judge(model, property, monitored.original(recording.lasso(outcome.path, monitored.monitor)), counts);
+    EXPECT_EQ(is_found || outcome.verdict == Verdict::kReached, is_true);
+  }
+}
+
+void compare_all(std::uint64_t usual, const std::function<std::optional<RandomModel>(std::uint64_t)>& make,
+                 bool is_smv) {
+  constexpr std::size_t kMostStates = 60;
+  Counts counts;
+  for (std::uint64_t seed = first_seed(); seed < first_seed() + seed_count(usual); ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    const std::optional<RandomModel> model = make(seed);
+    const auto states = model ? StateGraph::explore(*model, {.constants = false,
+                                                             .cone = false,
+                                                             .dead = false,
+                                                             .clocks = false,
+                                                             .committed = false,
+                                                             .safe = false})
+                              : nullptr;
+    if (!states || states->states().size() > kMostStates) {
+      ++counts.skipped;
+      continue;
+    }
+    base::Random random(seed);
+    for (int i = 0; i < 3; ++i) {
+      const model::RunProperty property = random_property(*model, random, is_smv);
+      SCOPED_TRACE(languages::ltl::to_text(property.formula, [](const model::Expression&) { return "p"; }));
+      const Kripke kripke(*model, *states, property.may_end);
+      const bool is_true = truth(kripke, property);
+      ++(is_true ? counts.found : counts.absent);
+      compare(*model, property, is_true, seed, counts);
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+  std::cout << counts.found << " with a run, " << counts.absent << " without, " << counts.ended
+            << " runs that end, " << counts.skipped << " skipped\n";
+  EXPECT_GT(counts.found, 0U);
+  EXPECT_GT(counts.absent, 0U);
+}
+}  // namespace
+
+TEST(Runs, SearchesAgreeWithBruteForceOnNetworks) {
+  compare_all(
+      300, [](std::uint64_t seed) { return random_model(seed, {.max_clocks = 0, .faults = 0}); }, false);
+}
+
+TEST(Runs, SearchesAgreeWithBruteForceOnGeneralSynchronisation) {
+  compare_all(
+      100,
+      [](std::uint64_t seed) { return random_model(seed, {.max_clocks = 0, .faults = 0, .vectors = 100}); },
+      false);
+}
+
+TEST(Runs, SearchesAgreeWithBruteForceOnSmv) { compare_all(400, random_smv_model, true); }
+}  // namespace tarrier::differential

@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""E[], A<> and -->: verdicts, how traces end, and that recorded ones replay."""
+import json
+import unittest
+
+import jsonschema
+
+from program import SOURCE, ProgramTest
+
+SCHEMA = json.loads((SOURCE / "docs/formats/result-1.schema.json").read_text())
+S, V = "satisfied", "violated"
+# name, model, queries with their verdicts and the endings of their traces
+CASES = [
+    ("a loop that takes time", """
+clock x;
+process P() { state a { x <= 2 }, b { x <= 2 }; init a;
+  trans a->b { guard x >= 1; assign x = 0; }, b->a { guard x >= 1; assign x = 0; }; }
+system P;
+""",
+     [("E[] x <= 2", S, "loop"),
+      ("A<> P.b", S, None),
+      ("A<> x > 1", V, "loop"),
+      ("P.a --> P.b", S, None),
+      ("P.a --> x > 1", V, "loop"),
+      ("P.b and x > 1 --> P.b and x == 0", S, None)]),
+    ("a loop in bounded time", """
+clock x, y;
+process P() { state a { y <= 1 }; init a; trans a->a { guard x > 0; assign x = 0; }; }
+system P;
+""",
+     [("E[] y < 1", S, "zeno"),
+      ("A<> y == 1", V, "zeno"),
+      ("A<> y > 0", S, None),
+      ("y > 0 --> y == 1", V, "zeno")]),
+    ("waiting for ever", """
+clock x;
+process P() { state a, b; init a; trans a->b { guard x <= 3; }; }
+system P;
+""",
+     [("E[] P.a", S, "waits"),
+      ("A<> P.b", V, "waits"),
+      ("A<> x > 3", S, None),
+      ("A<> P.a and x > 3", V, "waits"),
+      ("P.a and x > 3 --> P.b", V, "waits"),
+      ("x > 3 --> x > 5", S, None)]),
+    ("a time-lock", """
+clock x;
+process P() { state a { x <= 3 }, b; init a; trans a->b { guard x == 1; }; }
+system P;
+""",
+     [("E[] P.a", S, "stuck"),
+      ("A<> P.b", V, "stuck"),
+      ("E[] P.a and x < 3", V, None),
+      ("A<> P.b or x > 2", S, None),
+      ("P.a and x > 1 --> P.b", V, "stuck")]),
+    ("a strict invariant", """
+clock x;
+process P() { state a { x < 3 }, b; init a; trans a->b { guard x >= 3; }; }
+system P;
+""",
+     [("E[] P.a", S, "stuck"),
+      ("A<> P.b", V, "stuck"),
+      ("A<> x > 2", S, None)]),
+    ("no time passes in urgent and committed locations", """
+clock x;
+process P() { state a, b, c; commit b; urgent a; init a; trans a->b { }, b->c { guard x == 0; }, c->b { guard x > 0; }; }
+system P;
+""",
+     [("A<> P.c", S, None),
+      ("E[] x == 0", V, None),
+      ("P.b and x > 0 --> P.c", V, "stuck")]),
+    ("an urgent channel", """
+clock x; urgent chan c;
+process P() { state a, b; init a; trans a->b { sync c!; }; }
+process Q() { state a { x <= 2 }, b, d; init a; trans a->b { guard x >= 1; }, b->d { sync c?; }; }
+system P, Q;
+""",
+     [("A<> Q.d", S, None),
+      ("Q.b --> Q.d and x <= 2", S, None),
+      ("E[] Q.a or Q.b", V, None)]),
+    ("a run that changes its mind", """
+int[0,2] n;
+process P() { state a, b; urgent a, b; init a; trans a->b { }, b->a { assign n = (n + 1) % 3; }; }
+system P;
+""",
+     [("E[] n < 2", V, None),
+      ("n == 1 --> n == 0", S, None),
+      ("E[] n >= 0", S, "loop")]),
+    ("deadlock", """
+clock x;
+process P() { state a { x <= 3 }, b, c; init a; trans a->b { guard x >= 1; }, a->c { guard x >= 2; }, c->c { guard x >= 4; }; }
+system P;
+""",
+     [("A<> deadlock", V, "loop"),
+      ("E[] not deadlock", S, "loop"),
+      ("P.b --> deadlock", S, None),
+      ("P.a and x == 3 --> P.b", V, "loop")]),
+]
+
+
+class Liveness(ProgramTest):
+    def test_every_rule(self):
+        for name, text, queries in CASES:
+            model = self.write("m.xta", text)
+            arguments = [argument for query, _, _ in queries for argument in ("-q", query)]
+            _, document = self.run_json("check", model, *arguments)
+            jsonschema.validate(document, SCHEMA)
+            for (query, verdict, ending), found in zip(queries, document["queries"]):
+                with self.subTest(name, query=query):
+                    self.assertEqual(found["verdict"], verdict)
+                    trace = found.get("trace", {})
+                    known = "zeno" if trace.get("zeno") else trace.get("ending")
+                    # Waiting for ever is possible in many places where there is a loop as well.
+                    self.assertIn(known, (ending, "waits") if ending == "loop" else (ending,))
+                    self.assertEqual("since" in trace, "-->" in query and ending is not None)
+            if not any("trace" in query for query in document["queries"]):
+                continue
+            replayed = self.run_tarrier("replay", model, self.write("trace.json", json.dumps(document)))
+            self.assertEqual(replayed.returncode, 0, replayed.stdout)
+
+    def record(self):
+        model = self.write("m.xta", CASES[0][1])
+        _, document = self.run_json("check", model, "-q", "E[] x <= 2")
+        return model, document, document["queries"][0]["trace"]
+
+    def assert_impossible(self, model, document, message):
+        replayed = self.run_tarrier("replay", model, self.write("trace.json", json.dumps(document)))
+        self.assertEqual(replayed.returncode, 1, replayed.stdout)
+        self.assertIn(message, replayed.stdout)
+
+    def test_a_changed_ending_is_found_out(self):
+        model, document, trace = self.record()
+        self.assertEqual(trace["ending"], "loop")
+        loop = trace["loop"]
+        trace["loop"] = trace["length"]
+        self.assert_impossible(model, document, "its loop has no steps")
+        trace["loop"] = loop + 1
+        self.assert_impossible(model, document, "its loop does not end where it began")
+        trace["ending"] = "waits"
+        self.assert_impossible(model, document, "it cannot wait for ever")
+        trace["ending"] = "stuck"
+        self.assert_impossible(model, document, "it is not stuck")
+        del trace["ending"]
+        self.assert_impossible(model, document, "does not say how it goes on")
+
+    def test_text_says_how_a_trace_goes_on(self):
+        for number, words in ((0, "loop: goes on from step"), (1, "in bounded time (Zeno)"), (2, "waits for ever"),
+                              (3, "stuck: no step is possible, and time cannot pass for ever")):
+            model = self.write("m.xta", CASES[number][1])
+            done = self.run_tarrier("check", model, "-q", CASES[number][2][0][0])
+            self.assertIn(words, done.stdout)
+
+    def test_shortest_traces_are_refused(self):
+        model = self.write("m.xta", CASES[0][1])
+        done = self.run_tarrier("check", model, "-q", "E[] x <= 2", "--trace", "shortest")
+        self.assertEqual(done.returncode, 69)
+
+
+if __name__ == "__main__":
+    unittest.main()
