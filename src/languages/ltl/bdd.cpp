@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/assert.hpp"
+
 namespace tarrier::languages::ltl {
 namespace {
 constexpr std::uint32_t kNoVariable = std::numeric_limits<std::uint32_t>::max();  // of the constants
@@ -109,6 +111,7 @@ bool Bdds::holds(Bdd f, std::uint64_t letter) const {
 }
 
 std::uint64_t Bdds::example(Bdd f) const {
+  TARRIER_ASSERT(f != Bdd::kFalse);
   std::uint64_t letter = 0;
   while (f != Bdd::kTrue) {
     const Node& top = node(f);

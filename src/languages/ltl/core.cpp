@@ -33,8 +33,8 @@ class Conversion {
     std::vector<Formula> parts;
     for (const model::Ltl& operand : node.operands) parts.push_back(convert(operand, is_negated));
     switch (node.op) {
-      case LtlOp::kAnd: return is_negated ? formulas_.any(std::move(parts)) : formulas_.all(std::move(parts));
-      case LtlOp::kOr: return is_negated ? formulas_.all(std::move(parts)) : formulas_.any(std::move(parts));
+      case LtlOp::kAnd: return is_negated ? formulas_.any(parts) : formulas_.all(parts);
+      case LtlOp::kOr: return is_negated ? formulas_.all(parts) : formulas_.any(parts);
       case LtlOp::kNext: return formulas_.next(parts[0]);
       case LtlOp::kFinally: return is_negated ? formulas_.globally(parts[0]) : formulas_.finally(parts[0]);
       case LtlOp::kGlobally: return is_negated ? formulas_.finally(parts[0]) : formulas_.globally(parts[0]);

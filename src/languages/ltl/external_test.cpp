@@ -113,7 +113,7 @@ model::Automaton read_claim(const std::string& claim) {
 
 TEST(External, SpinAcceptsTheSameWords) {
   if (!is_installed("spin")) GTEST_SKIP() << "spin is not installed";
-  for_seeds(60, [](base::Random& random, std::uint64_t seed) {
+  for_seeds(40, [](base::Random& random, std::uint64_t seed) {
     const model::Ltl formula = random_formula(random, 2, 1 + random.below(6));
     const std::string claim = never_claim(formula);
     if (claim.find("never") != 0) return;  // built without X
@@ -181,7 +181,7 @@ std::string hoa_of_lbt(const std::string& output) {
 
 TEST(External, LbtAcceptsTheSameWords) {
   if (!is_installed("lbt")) GTEST_SKIP() << "lbt is not installed";
-  for_seeds(60, [](base::Random& random, std::uint64_t seed) {
+  for_seeds(40, [](base::Random& random, std::uint64_t seed) {
     const model::Ltl formula = random_formula(random, 2, 1 + random.below(6));
     const std::string output = output_of(fmt::format("echo '{}' | timeout 10 lbt", lbt_text(formula)));
     const std::string hoa = hoa_of_lbt(output);

@@ -7,8 +7,8 @@
 
 namespace tarrier::languages::ltl {
 namespace {
-bool is_left_and_right(const FormulaNode& left, const FormulaNode& right, bool FormulaNode::*of_left,
-                       bool FormulaNode::*of_right) {
+bool have_traits(const FormulaNode& left, const FormulaNode& right, bool FormulaNode::*of_left,
+                 bool FormulaNode::*of_right) {
   return left.*of_left && right.*of_right;
 }
 }  // namespace
@@ -27,7 +27,7 @@ Formula Formulas::make(FormulaNode node) {
                        [&](Formula f) { return (*this)[f].*trait; });
   };
   const auto both = [&](bool FormulaNode::*of_left, bool FormulaNode::*of_right) {
-    return is_left_and_right((*this)[node.operands[0]], (*this)[node.operands[1]], of_left, of_right);
+    return have_traits((*this)[node.operands[0]], (*this)[node.operands[1]], of_left, of_right);
   };
   const bool is_until = node.kind == Kind::kUntil;
   const bool is_release = node.kind == Kind::kRelease;
@@ -54,7 +54,7 @@ Formula Formulas::make(FormulaNode node) {
 
 Formula Formulas::leaf(Bdd function) { return make({.kind = Kind::kLeaf, .leaf = function}); }
 
-Formula Formulas::combine(Kind kind, std::vector<Formula> parts) {
+Formula Formulas::combine(Kind kind, const std::vector<Formula>& parts) {
   const bool is_and = kind == Kind::kAnd;
   Bdd label = is_and ? Bdd::kTrue : Bdd::kFalse;
   std::vector<Formula> operands;
@@ -79,9 +79,6 @@ Formula Formulas::combine(Kind kind, std::vector<Formula> parts) {
   if (operands.size() == 1) return operands.front();
   return make({.kind = kind, .operands = std::move(operands)});
 }
-
-Formula Formulas::all(std::vector<Formula> parts) { return combine(Kind::kAnd, std::move(parts)); }
-Formula Formulas::any(std::vector<Formula> parts) { return combine(Kind::kOr, std::move(parts)); }
 
 Formula Formulas::next(Formula f) {
   if (f == Formula::kFalse || f == Formula::kTrue) return f;

@@ -7,6 +7,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "languages/ltl/bdd.hpp"
@@ -42,8 +43,8 @@ class Formulas {
   [[nodiscard]] Bdds& bdds() const noexcept { return bdds_; }
 
   Formula leaf(Bdd function);
-  Formula all(std::vector<Formula> parts);
-  Formula any(std::vector<Formula> parts);
+  Formula all(const std::vector<Formula>& parts) { return combine(Kind::kAnd, parts); }
+  Formula any(const std::vector<Formula>& parts) { return combine(Kind::kOr, parts); }
   Formula next(Formula f);
   Formula until(Formula left, Formula right);
   Formula release(Formula left, Formula right);
@@ -61,7 +62,7 @@ class Formulas {
   [[nodiscard]] std::vector<Formula> parts(Formula f, Kind kind) const;
 
  private:
-  Formula combine(Kind kind, std::vector<Formula> parts);
+  Formula combine(Kind kind, const std::vector<Formula>& parts);
   Formula make(FormulaNode node);
 
   Bdds& bdds_;

@@ -13,8 +13,8 @@ std::string write_hoa(const model::Automaton& automaton, const AtomWriter& write
                       std::string_view name = {});
 
 // Reads Büchi and generalised Büchi automata, with marks on states or on transitions, which become accepting
-// states; labels of states or transitions, implicit ones and aliases; several initial states. Whoever reads
-// `text` of an atomic proposition finds it in its place, as for parse(). Throws base::Error: kSyntax, and
+// states; labels of states or transitions, implicit ones and aliases; several initial states. The reader of
+// an atomic proposition gets its text in its place, as that of parse() does. Throws base::Error: kSyntax, and
 // kUnsupported for other acceptance conditions, alternation, and more than 64 propositions.
 Translation read_hoa(const base::SourceText& text, const AtomReader& read_atom);
 }  // namespace tarrier::languages::ltl

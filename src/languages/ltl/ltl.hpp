@@ -30,7 +30,7 @@ struct Translation {
 Translation translate(const model::Ltl& formula);
 
 // Is every run that satisfies the formula known to do so after finitely many states? By its operators: with
-// negations moved to the atoms, it has X, F and U only.
+// negations moved to the atoms, it has X, F and U only. Throws base::Error (kUnsupported) for past operators.
 bool is_cosafety(const model::Ltl& formula);
 // The same of runs that do not satisfy it: X, G and R only.
 bool is_safety(const model::Ltl& formula);

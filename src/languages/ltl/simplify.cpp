@@ -213,7 +213,7 @@ Formula Simplifier::rewrite_any(Parts parts) {
   }
   while (join_two(parts)) {
   }
-  return formulas_.any(std::move(parts));
+  return formulas_.any(parts);
 }
 
 bool Simplifier::join_two(Parts& parts) {

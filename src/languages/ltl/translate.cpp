@@ -18,26 +18,32 @@ base::SourceSpan span_of(const model::Ltl& formula) {
   return {};
 }
 
-bool has_only(const model::Ltl& formula, bool FormulaNode::*trait) {
-  Bdds bdds;
-  Formulas formulas(bdds);
-  Atoms atoms;
-  return formulas[to_core(formula, formulas, atoms)].*trait;
-}
-}  // namespace
-
-Translation translate(const model::Ltl& formula) {
+// Calls make(core formula, formulas, atoms); limits become errors of the user's formula.
+template <typename Make>
+auto with_core(const model::Ltl& formula, const Make& make) {
   try {
     Bdds bdds;
     Formulas formulas(bdds);
     Atoms atoms;
     const Formula core = to_core(formula, formulas, atoms);
-    return to_translation(small_graph(core, formulas), bdds, atoms.conditions());
+    return make(core, formulas, atoms);
   } catch (const TooLarge& limit) {
     throw base::Error(base::Code::kUnsupported, span_of(formula),
                       fmt::format("the formula needs too many {}", limit.what),
                       "check the parts of a conjunction one by one, or use fewer nested temporal operators");
   }
+}
+
+bool has_only(const model::Ltl& formula, bool FormulaNode::*trait) {
+  return with_core(
+      formula, [&](Formula core, const Formulas& formulas, const Atoms&) { return formulas[core].*trait; });
+}
+}  // namespace
+
+Translation translate(const model::Ltl& formula) {
+  return with_core(formula, [](Formula core, Formulas& formulas, const Atoms& atoms) {
+    return to_translation(small_graph(core, formulas), formulas.bdds(), atoms.conditions());
+  });
 }
 
 bool is_cosafety(const model::Ltl& formula) { return has_only(formula, &FormulaNode::is_guarantee); }

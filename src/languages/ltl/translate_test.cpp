@@ -49,6 +49,29 @@ TEST(Translate, KnowsWhereEverythingIsAccepted) {
   });
 }
 
+TEST(Translate, MakesSmallAutomata) {
+  const std::vector<std::pair<const char*, std::size_t>> expected = {
+      {"true", 1},
+      {"false", 1},
+      {"a", 2},
+      {"G a", 1},
+      {"F a", 2},
+      {"G F a", 2},
+      {"F G a", 2},
+      {"a U b", 2},
+      {"a W b", 2},
+      {"G (a -> F b)", 2},
+      {"F G a || G F b", 4},
+      {"G F a && G F b", 3},
+      {"G F a -> G F b", 4},
+      {"G (a -> X b)", 2},
+      {"!G (a -> F b)", 2},
+      {"X X X a", 5},
+  };
+  for (const auto& [text, states] : expected)
+    EXPECT_EQ(translate(read_test_formula(text)).automaton.states.size(), states) << text;
+}
+
 TEST(Translate, CoSafetyFormulasHaveOneAcceptingState) {
   for (const char* text : {"F a", "a U b", "X X a", "F (a && X F b)", "(a U b) U c", "F a && F b && F c",
                            "!G (a -> X b)", "!(a W b)", "!(a R (b || X c))"}) {
