@@ -175,27 +175,26 @@ class RunAnswer {
 
   // Makes the path concrete, replays it, and evaluates the formula on it, as it was given.
   report::Trace proved(const model::Path& path, bool is_witness) const {
-    const evidence::Concretised shown =
-        path.ending == model::Ending::kLoop ? evidence::concretise_ending(network_, path) : ended(path);
-    const auto objection =
-        evidence::objection_to(network_, shown.run, shown.replay.states, *property_.runs, is_witness);
-    if (objection) does_not_hold_up(*objection);
-    report::Trace trace = report::make_trace(network_, shown.run, shown.replay);
-    if (!network_.clocks.empty()) trace.is_zeno = shown.is_zeno;
+    if (path.ending != model::Ending::kLoop) return ended(path, is_witness);
+    const evidence::Concretised loop = evidence::concretise_ending(network_, path);
+    const evidence::Replay replay = evidence::judge_run(network_, loop.run, *property_.runs, is_witness);
+    if (!replay.is_valid()) does_not_hold_up(*replay.objection);
+    report::Trace trace = report::make_trace(network_, loop.run, replay);
+    if (!network_.clocks.empty()) trace.is_zeno = loop.is_zeno;
     return trace;
   }
 
   // A run to where no step is possible any more; time may still pass.
-  [[nodiscard]] evidence::Concretised ended(const model::Path& path) const {
+  [[nodiscard]] report::Trace ended(const model::Path& path, bool is_witness) const {
     const model::Formula deadlock = model::Formula::deadlock();
     model::Run run = evidence::concretise(network_, path, &deadlock);
-    const evidence::Replay replay = evidence::replay(network_, run, &deadlock);
-    if (!replay.is_valid()) does_not_hold_up(*replay.objection);
+    evidence::Replay replay;
     for (const model::Ending ending : {model::Ending::kStuck, model::Ending::kWaits}) {
       run.ending = ending;
-      if (evidence::judge_ending(network_, run).is_valid()) return {.run = run, .replay = replay};
+      replay = evidence::judge_run(network_, run, *property_.runs, is_witness);
+      if (replay.is_valid()) return report::make_trace(network_, run, replay);
     }
-    does_not_hold_up("the run does not end");
+    does_not_hold_up(*replay.objection);
   }
 
   const Request& request_;

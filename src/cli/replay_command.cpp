@@ -10,6 +10,7 @@
 #include "cli/terminal.hpp"
 #include "evidence/ending.hpp"
 #include "evidence/interpreter.hpp"
+#include "evidence/run_property.hpp"
 #include "languages/pddl/plan.hpp"
 #include "report/json.hpp"
 #include "report/read_trace.hpp"
@@ -84,7 +85,10 @@ class Replay final : public Command {
     if (!recorded.query || recorded.leads_to_fault)
       return evidence::replay(document.network(), recorded.run, nullptr);
     for (const model::Query& query : document.parse_queries({"recorded query", *recorded.query})) {
-      const evidence::Claim claim = evidence::claim_of(property_of(query));
+      const model::Property& property = property_of(query);
+      if (property.runs)
+        return evidence::judge_run(document.network(), recorded.run, *property.runs, is_witness(property));
+      const evidence::Claim claim = evidence::claim_of(property);
       if (claim.always == nullptr) return evidence::replay(document.network(), recorded.run, &goal_of(query));
       evidence::Replay replay = evidence::judge_ending(document.network(), recorded.run, claim);
       if (replay.is_valid() && recorded.run.ending == model::Ending::kOpen) {
@@ -94,6 +98,10 @@ class Replay final : public Command {
       return replay;
     }
     return evidence::replay(document.network(), recorded.run, nullptr);
+  }
+
+  static bool is_witness(const model::Property& property) {
+    return property.kind == model::PropertyKind::kSomeRun || property.kind == model::PropertyKind::kReachable;
   }
 
   static nlohmann::ordered_json describe(const report::RecordedTrace& recorded,

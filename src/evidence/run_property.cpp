@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "evidence/ending.hpp"
 
 namespace tarrier::evidence {
 namespace {
@@ -126,18 +127,12 @@ bool recurs(const model::Network& network, const model::Run& run, const std::vec
   }
   return false;
 }
-}  // namespace
 
-bool satisfies(const model::Network& network, const std::vector<Discrete>& states, std::size_t loop,
-               const Ltl& formula) {
-  TARRIER_ASSERT(loop < states.size());
-  return Evaluation(network, states, loop, past_depth(formula)).truth(formula).front();
-}
-
+// Why the run, which has these states (the initial one, and one after each step), is not as it is wanted;
+// nothing if it is.
 std::optional<std::string> objection_to(const model::Network& network, const model::Run& run,
                                         const std::vector<State>& states, const model::RunProperty& property,
                                         bool wanted) {
-  TARRIER_ASSERT(run.ending != model::Ending::kOpen);
   const bool ends = run.ending != model::Ending::kLoop;
   if (ends && !property.may_end) return "the run ends";
   if (ends && !(property.justice.empty() && property.compassion.empty())) return "the run is not fair";
@@ -153,5 +148,28 @@ std::optional<std::string> objection_to(const model::Network& network, const mod
   const std::size_t loop = ends ? discrete.size() - 1 : run.loop;
   if (satisfies(network, discrete, loop, property.formula) == wanted) return std::nullopt;
   return wanted ? "the run does not satisfy the formula" : "the run satisfies the formula";
+}
+}  // namespace
+
+bool satisfies(const model::Network& network, const std::vector<Discrete>& states, std::size_t loop,
+               const Ltl& formula) {
+  TARRIER_ASSERT(loop < states.size());
+  return Evaluation(network, states, loop, past_depth(formula)).truth(formula).front();
+}
+
+Replay judge_run(const model::Network& network, const model::Run& run, const model::RunProperty& property,
+                 bool wanted) {
+  const model::Formula deadlock = model::Formula::deadlock();
+  Replay result = judge_ending(network, run);
+  if (!result.is_valid()) return result;
+  if (run.ending == model::Ending::kOpen) {
+    result.objection = "the trace does not say how it goes on";
+  } else if (run.ending != model::Ending::kLoop && !replay(network, run, &deadlock).is_valid()) {
+    result.objection = "the run could go on";
+  } else {
+    result.objection = objection_to(network, run, result.states, property, wanted);
+  }
+  if (result.objection) result.step = run.steps.size() + 1;
+  return result;
 }
 }  // namespace tarrier::evidence

@@ -2,6 +2,7 @@
 #include "differential/region_oracle.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -268,5 +269,52 @@ Extent measure(const model::Network& network, const model::Formula& goal, const 
   extent.too_big = walk.is_too_big();
   extent.fault |= rules.met_fault();
   return extent;
+}
+
+DiscreteRuns discrete_runs(const model::Network& network, std::size_t max_states) {
+  const model::Formula anything = model::Formula::of(model::Expression::constant(1));
+  StepRules rules(network, anything);
+  const Packing packing(network);
+  DiscreteRuns result;
+  std::unordered_map<std::string, std::size_t> numbers;
+  std::vector<State> states;
+  const auto number = [&](const State& state) {
+    const auto [place, is_new] = numbers.try_emplace(packing.pack(state), states.size());
+    if (is_new) {
+      states.push_back(state);
+      result.successors.emplace_back();
+    }
+    return place->second;
+  };
+  for (const State& state : rules.initial_states()) result.initial.push_back(number(state));
+  std::vector<std::size_t> ending;
+  for (std::size_t s = 0; s < states.size(); ++s) {
+    if (states.size() > max_states) return {.too_big = true};
+    bool is_last = true;  // no step from where time has come to
+    std::unordered_set<std::string> seen;
+    for (std::optional<State> at = states[s]; at && seen.insert(packing.pack(*at)).second;) {
+      const std::vector<State> next = rules.successors(*at);
+      is_last = next.empty();
+      for (const State& successor : next) {
+        const std::size_t place = number(successor);  // may make room for more
+        result.successors[s].push_back(place);
+      }
+      const std::optional<Region> later = rules.delayed(*at);
+      if (later)
+        at->region = *later;
+      else
+        at.reset();
+    }
+    if (is_last) ending.push_back(s);
+  }
+  for (const State& state : states) result.states.push_back(state.discrete);
+  for (const std::size_t s : ending) {
+    const std::size_t copy = result.states.size();
+    result.states.push_back(result.states[s]);
+    result.successors[s].push_back(copy);
+    result.successors.push_back({copy});
+  }
+  result.fault = rules.met_fault();
+  return result;
 }
 }  // namespace tarrier::differential

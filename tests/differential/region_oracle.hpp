@@ -5,7 +5,9 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
+#include "differential/evaluation.hpp"
 #include "model/property.hpp"
 
 namespace tarrier::differential {
@@ -55,4 +57,15 @@ struct MaximalRun {
 };
 MaximalRun find_maximal_run(const model::Network& network, const model::Formula& always,
                             const model::Formula* trigger, std::size_t max_states);
+
+// The states right after steps, and which of them follow which, after any delay. A run that comes to where no
+// step is possible any more goes on in a copy of the last state, for ever.
+struct DiscreteRuns {
+  std::vector<std::vector<std::size_t>> successors;  // by state
+  std::vector<Valuation> states;
+  std::vector<std::size_t> initial;
+  bool fault = false;    // some evaluation without meaning was met
+  bool too_big = false;  // gave up: the other members say nothing
+};
+DiscreteRuns discrete_runs(const model::Network& network, std::size_t max_states);
 }  // namespace tarrier::differential
