@@ -220,6 +220,99 @@ class BadSmv(ProgramTest):
                    "index 2 is out of range")
 
 
+class BadLtl(ProgramTest):
+    """Mistakes in formulas of linear temporal logic, with the place that the message names."""
+
+    def refuse(self, model, formula, status, place, message, code):
+        error = self.assert_refused(["check", model, "--ltl", formula], status, message, code)
+        if place:
+            self.assertEqual((error["file"], f"{error['line']}:{error['column']}"), ("--ltl", place))
+        return error
+
+    def uppaal(self, formula, place, message, code="syntax", status=65):
+        self.write("m.xta", "int n; clock x;\nprocess P() { state idle, busy; init idle; trans idle -> busy { guard x >= 1; "
+                            "assign n = 1; }, busy -> idle { }; }\nsystem P;\n")
+        return self.refuse("m.xta", formula, status, place, message, code)
+
+    def tchecker(self, formula, place, message, code="syntax", status=65):
+        self.write("m.tck", "system:m\nevent:e\nclock:1:x\nint:1:0:3:0:n\nprocess:P\nlocation:P:A{initial: : labels: resting}\n"
+                            "edge:P:A:A:e{provided: x>=1 && n==0 : do: x=0}\n")
+        return self.refuse("m.tck", formula, status, place, message, code)
+
+    def smv(self, formula, place, message, code="syntax", status=65):
+        self.write("m.smv", "MODULE main\nIVAR press : boolean;\nVAR level : 0..3;\n"
+                            "ASSIGN init(level) := 0; next(level) := press ? (level + 1) mod 4 : level;\n")
+        return self.refuse("m.smv", formula, status, place, message, code)
+
+    def test_missing_operands(self):
+        self.uppaal("G P.idle ->", "1:12", "the end stands where a condition is expected")
+        self.uppaal("P.idle U", "1:9", "the end stands where a condition is expected")
+        self.uppaal("G (P.idle -> )", "1:14", "')' stands where a condition is expected")
+        self.uppaal("", "1:1", "the end stands where a condition is expected")
+        self.tchecker("G (resting -> )", "1:15", "')' stands where a condition is expected")
+        self.smv("level = 0 U", "1:12", "unexpected end of the query; expected an expression")
+
+    def test_parentheses(self):
+        self.uppaal("G (P.idle -> F P.busy", "1:3", "( is never closed")
+        self.uppaal("G (P.idle))", "1:11", ") closes nothing")
+        self.uppaal("F {n == 1", "1:3", "{ is never closed")
+        self.tchecker("F (resting", "1:3", "( is never closed")
+        self.smv("G (level = 3", "1:13", "unexpected end of the query; expected ')' or an operator")
+
+    def test_operators(self):
+        self.uppaal("P.idle -> P.busy <-> P.idle", "1:18", "-> and <-> follow one another")
+        self.uppaal("P.idle --> P.busy", "1:8", '--> is no operator of linear temporal logic; for "p leads to q" write '
+                    "G (p -> F q)")
+        self.uppaal("A[] P.idle", "1:2", "[] stands between two conditions")
+        self.uppaal("E<> P.idle", "1:2", "<> stands between two conditions")
+        self.smv("level = 0 W level = 1", "1:11", "unexpected 'W'")
+        self.smv("level = 0 && level = 1", "1:12", "unexpected '&'; expected an expression")
+
+    def test_names(self):
+        error = self.uppaal("G F P.bussy", "1:5", "process 'P' has no location or variable 'bussy'", "unknown-name")
+        self.assertEqual(error["expected"], "did you mean 'busy'?")
+        self.uppaal("G F Q.busy", "1:5", "unknown process 'Q'", "unknown-name")
+        error = self.tchecker("G F restig", "1:5", "there is no label, location or variable 'restig'", "unknown-name")
+        self.assertEqual(error["expected"], "did you mean 'resting'?")
+        self.smv("F levl = 3", "1:3", "'levl' is neither declared nor a symbol of a type", "unknown-name")
+
+    def test_conditions(self):
+        self.uppaal("G n = 1", "1:5", "an assignment in an expression that must not change anything", "type")
+        self.uppaal("G P", "1:3", "a process is used as a condition; expected a condition", "type")
+        self.tchecker("F n +", "1:6", "expected an expression")
+        self.smv("F level", "1:1", "'F' cannot be applied to integer; expected booleans", "type")
+        self.smv("G next(level) = 1", "1:3", "next() in an LTL specification", "structure")
+
+    def test_ctl_is_no_ltl(self):
+        self.smv("AG level < 4", "1:1", "this is a formula of CTL; expected one of LTL; --query takes both", "type")
+
+    def test_positions_in_query_files(self):
+        self.write("m.xta", "process P() { state idle; init idle; trans idle -> idle { }; }\nsystem P;\n")
+        self.write("m.q", "// one\nA[] P.idle\n  ltl: G (P.idle ->\n")
+        status, document = self.run_json("check", "m.xta", "m.q")
+        self.assertEqual((status, [query["verdict"] for query in document["queries"]]), (65, ["satisfied", "error"]))
+        error = document["queries"][1]["error"]
+        self.assertEqual((error["file"], error["line"], error["column"]), ("m.q", 3, 10))
+
+    def test_what_is_not_supported(self):
+        self.uppaal("F x > 3", "1:3", "clocks in formulas of LTL are not supported", "unsupported", 69)
+        self.tchecker("F x > 3", "1:3", "clocks in formulas of LTL are not supported", "unsupported", 69)
+        self.uppaal("G O F P.busy", None, "a past operator that is applied to a future one", "unsupported", 69)
+        self.smv("G press", "1:1", "the input press is not a matter of states", "unsupported", 69)
+        self.smv("F [0, 2000] level = 3", "1:1", "a bound of a temporal operator is too large", "unsupported", 69)
+        self.smv("G O F level = 3", None, "a past operator that is applied to a future one", "unsupported", 69)
+
+    def test_searches(self):
+        self.write("m.xta", "clock x; process P() { state s; init s; trans s -> s { guard x >= 1; assign x = 0; }; }\nsystem P;\n")
+        for search in ("scc", "ndfs"):
+            self.assert_refused(["check", "m.xta", "-q", "A[] P.s", "--search", search], 69,
+                                f"search '{search}' looks for runs that go on for ever", "unsupported")
+        self.assert_refused(["check", "m.xta", "--ltl", "G P.s", "--search", "bfs"], 69,
+                            "search 'bfs' for a run that goes on for ever, in a model with clocks", "unsupported")
+        self.assert_refused(["check", "m.xta", "--ltl", "G P.s", "--trace", "shortest"], 69,
+                            "shortest traces of runs that go on for ever are not supported", "unsupported")
+
+
 class BadUsage(ProgramTest):
     def setUp(self):
         super().setUp()

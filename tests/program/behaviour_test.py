@@ -360,6 +360,113 @@ class Catalogues(ProgramTest):
         self.assertIn("tarrier 0.", self.run_tarrier("--version").stdout)
 
 
+class Ltl(ProgramTest):
+    """Runs that go on for ever; A<>, E[] and --> are in liveness_test.py."""
+    MODEL = """
+        int[0, 2] n;
+        process P() { state a, b, c; init a;
+          trans a -> b { }, b -> a { assign n = (n + 1) % 3; }, b -> c { guard n == 2; }; }
+        system P;
+        """
+    # Either a and b for ever, with n going round, or c in the end, where no step is possible.
+    QUERIES = [("F P.b", "satisfied", None), ("G F P.b", "violated", "end"), ("F P.c", "violated", "loop"),
+               ("G (P.a -> X P.b)", "satisfied", None), ("F n == 2", "satisfied", None),
+               ("F G P.c or G F n == 0", "satisfied", None), ("G (n == 1 -> F n == 0)", "violated", "end"),
+               ("F G (P.a or P.b)", "violated", "end"), ("G (P.c -> X P.c)", "satisfied", None),
+               ("G (P.b -> Y P.a)", "satisfied", None), ("G (P.c -> H n == 0)", "violated", "end")]
+    TIMED = """
+        clock x;
+        process P() { state a, b { x <= 2 }; init a; trans a -> b { assign x = 0; }, b -> a { guard x >= 1; }; }
+        process Q() { state a, b; init a; trans a -> b { }; }
+        system P, Q;
+        """
+
+    def arguments(self, *more):
+        formulas = [argument for formula, _, _ in self.QUERIES for argument in ("--ltl", formula)]
+        return ["check", self.write("m.xta", self.MODEL), *formulas, *more]
+
+    def test_verdicts_and_endings(self):
+        status, document = self.run_json(*self.arguments())
+        jsonschema.validate(document, SCHEMA)
+        self.assertEqual(status, 1)
+        for (formula, verdict, ending), found in zip(self.QUERIES, document["queries"], strict=True):
+            with self.subTest(formula):
+                self.assertEqual((found["query"], found["verdict"]), ("ltl: " + formula, verdict))
+                known = found.get("trace", {}).get("ending")
+                self.assertIn(known, ("stuck", "waits") if ending == "end" else (ending,))
+                self.assertFalse(found.get("shortest"))
+
+    def test_searches_agree(self):
+        for search in ("scc", "ndfs", "bfs", "dfs", "greedy", "astar", "topological"):
+            with self.subTest(search):
+                status, document = self.run_json(*self.arguments("--search", search))
+                self.assertEqual(status, 1)
+                self.assertEqual([query["verdict"] for query in document["queries"]],
+                                 [verdict for _, verdict, _ in self.QUERIES])
+
+    def test_searches_for_loops_agree_in_models_with_clocks(self):
+        model = self.write("m.xta", self.TIMED)
+        for search in ("auto", "scc", "ndfs"):
+            with self.subTest(search):
+                _, document = self.run_json("check", model, "--ltl", "G F P.b", "--ltl", "F Q.b", "--ltl", "G (P.b -> F P.a)",
+                                            "--search", search)
+                self.assertEqual([query["verdict"] for query in document["queries"]], ["satisfied", "violated", "satisfied"])
+
+    def test_exit_status(self):
+        model = self.write("m.xta", self.MODEL)
+        for formula, status in (("F P.b", 0), ("F P.c", 1), ("F P.", 65), ("O F P.b", 69)):
+            self.assertEqual(self.run_tarrier("check", model, "--ltl", formula).returncode, status, formula)
+        done = self.run_tarrier("check", self.write("endless.xml", ENDLESS), "--ltl", "F P.a == 29999", "--state-limit", "1000",
+                                "--search", "scc")
+        self.assertEqual((done.returncode, "unknown (states)" in done.stdout), (2, True), done.stdout)
+
+    def test_a_lasso_in_text_and_json(self):
+        model = self.write("m.xta", self.TIMED)
+        text = self.run_tarrier("check", model, "--ltl", "F Q.b").stdout
+        _, document = self.run_json("check", model, "--ltl", "F Q.b")
+        jsonschema.validate(document, SCHEMA)
+        trace = document["queries"][0]["trace"]
+        self.assertIn(f"  loop: goes on from step {trace['loop']} for ever\n", text)
+        self.assertLess(trace["loop"], trace["length"])
+        self.assertEqual((trace["ending"], trace["zeno"]), ("loop", False))
+        self.assertEqual(trace["final"]["locations"]["Q"], "a", "the one that is waited for is left out")
+
+    def test_a_recorded_lasso_replays(self):
+        for text, formula in ((self.TIMED, "F Q.b"), (self.MODEL, "F P.c"), (self.MODEL, "G F P.b")):
+            model = self.write("m.xta", text)
+            _, document = self.run_json("check", model, "--ltl", formula)
+            done = self.run_tarrier("replay", model, self.write("trace.json", json.dumps(document)))
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_waiting_for_ever_is_no_run(self):
+        model = self.write("m.xta", "process P() { state a, b; init a; trans a -> b { }, b -> a { }; }\nsystem P;\n")
+        _, document = self.run_json("check", model, self.write("m.q", "A<> P.b\nltl: F P.b\n"))
+        self.assertEqual([query["verdict"] for query in document["queries"]], ["violated", "satisfied"])
+        self.assertEqual(document["queries"][0]["trace"]["ending"], "waits")
+
+    def test_the_same_seed_gives_the_same_lasso(self):
+        runs = [self.run_json(*self.arguments("--threads", "1"))[1]["queries"] for _ in range(2)]
+        self.assertEqual(*[[query.get("trace") for query in run] for run in runs])
+
+    def test_tchecker(self):
+        train = str(EXAMPLES / "train.tck")
+        _, document = self.run_json("check", train, "--ltl", "G (crossing -> F !crossing)", "--ltl", "F crossing")
+        self.assertEqual([query["verdict"] for query in document["queries"]], ["satisfied", "satisfied"])
+
+    def test_fairness_of_nusmv(self):
+        text = ("MODULE main\nVAR n : 0..2;\nASSIGN init(n) := 0; next(n) := {n, (n + 1) mod 3};\n%s\n"
+                "LTLSPEC F n = 2\nCTLSPEC AG AF n = 2\nCTLSPEC EG n = 0\n")
+        for fairness, verdicts in (("", ["violated", "violated", "satisfied"]),
+                                   ("JUSTICE n = 2", ["satisfied", "satisfied", "violated"]),
+                                   ("COMPASSION (n = 0, n = 2)", ["violated", "violated", "violated"])):
+            model = self.write("m.smv", text % fairness)
+            for search in ("auto", "scc", "ndfs", "greedy"):
+                with self.subTest(fairness, search=search):
+                    _, document = self.run_json("check", model, "--search", search)
+                    jsonschema.validate(document, SCHEMA)
+                    self.assertEqual([query["verdict"] for query in document["queries"]], verdicts)
+
+
 class Smv(ProgramTest):
     def test_traces_of_named_specifications_can_be_replayed(self):
         model = str(EXAMPLES / "philosophers.smv")

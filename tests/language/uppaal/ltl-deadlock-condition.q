@@ -1,0 +1,1 @@
+ltl: G !deadlock

@@ -1,0 +1,1 @@
+ltl: G (P.s -> F P.t

@@ -1,0 +1,1 @@
+ltl: G O F P.t
