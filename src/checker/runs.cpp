@@ -67,7 +67,7 @@ class RunAnswer {
                       strategies.directed->search),
           "leave --search out, or use scc or ndfs");
     if (!strategies.directed) return conclude(run(*strategies.loops->make()));
-    if (!strategies.loops) return in_order(*strategies.directed);
+    if (!strategies.loops) return by(*strategies.directed);
     search::Interleaved turns(entrants(strategies));
     conclude(run(turns));
   }
@@ -75,15 +75,27 @@ class RunAnswer {
  private:
   [[nodiscard]] bool may_end() const { return property_.runs->may_end; }
 
-  // First where runs can end, then loops.
-  void in_order(const Strategy& directed) {
-    if (may_end()) {
-      const auto engine = to_ends(directed, true);
-      const search::Outcome outcome = run(*engine);
-      if (outcome.verdict != search::Verdict::kUnreachable) return conclude(outcome);
+  // Loops and, where runs can end, ends, in turns; there is no such run if there is neither.
+  void by(const Strategy& directed) {
+    constexpr std::uint64_t kTurn = 4096;
+    const search::Problem problem = problem_of();
+    std::vector<std::unique_ptr<search::Search>> searches;
+    searches.push_back(to_recorded(directed, true)->start(problem));
+    if (may_end()) searches.push_back(to_ends(directed, true)->start(problem));
+    base::Statistics finished;
+    for (std::size_t turn = 0;; ++turn) {
+      const std::size_t whose = turn % searches.size();
+      search::Outcome outcome = searches[whose]->run(limits_, kTurn);
+      if (outcome.verdict == search::Verdict::kUnreachable && searches.size() > 1) {
+        finished = outcome.statistics;
+        searches.erase(searches.begin() + static_cast<std::ptrdiff_t>(whose));
+        continue;
+      }
+      if (outcome.verdict == search::Verdict::kUnknown && !outcome.reason) continue;
+      outcome.statistics.add(finished);
+      note(outcome);
+      return conclude(outcome);
     }
-    const auto engine = to_recorded(directed, true);
-    conclude(run(*engine));
   }
 
   std::vector<search::Entrant> entrants(const LoopStrategy& strategies) {
@@ -124,22 +136,33 @@ class RunAnswer {
                                        .shortening_percent = request_.shortening_percent});
   }
 
+  [[nodiscard]] search::Problem problem_of() const {
+    return {.network = monitored_.network,
+            .goal = may_end() ? &monitored_.ends : nullptr,
+            .recurrence = &recurrence_,
+            .zones = request_.zones,
+            .reductions = request_.reductions,
+            .seed = request_.seed,
+            .on_progress = request_.on_progress};
+  }
+
   search::Outcome run(search::Engine& engine) {
-    const search::Problem problem{.network = monitored_.network,
-                                  .goal = may_end() ? &monitored_.ends : nullptr,
-                                  .recurrence = &recurrence_,
-                                  .zones = request_.zones,
-                                  .reductions = request_.reductions,
-                                  .seed = request_.seed,
-                                  .on_progress = request_.on_progress};
+    const search::Problem problem = problem_of();
     search::Outcome outcome = engine.run(problem, limits_);
-    if (!outcome.search.empty()) result_.search = outcome.search;
-    result_.heuristic = outcome.heuristic.empty() ? std::nullopt : std::optional(outcome.heuristic);
+    note(outcome);
+    return outcome;
+  }
+
+  // How the answer was found.
+  void note(const search::Outcome& outcome) {
+    if (!outcome.search.empty()) {
+      result_.search = outcome.search;
+      result_.heuristic = outcome.heuristic.empty() ? std::nullopt : std::optional(outcome.heuristic);
+    }
     result_.attempts = outcome.attempts;
     result_.remarks = outcome.remarks;
     result_.explanations = outcome.explanations;
     result_.statistics = outcome.statistics;
-    return outcome;
   }
 
   void conclude(const search::Outcome& outcome) {

@@ -283,10 +283,10 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
       return result;
     }
     if (strategy.finds_loops)
-      throw base::Error(base::Code::kUnsupported, {},
-                        fmt::format("search '{}' looks for runs that go on for ever, not for single states",
-                                    strategy.search),
-                        "leave --search out, or choose another one");
+      throw base::Error(
+          base::Code::kUnsupported, {},
+          fmt::format("search '{}' is for formulas of LTL, not for this query", strategy.search),
+          "leave --search out, or choose another one");
     Answer(request, strategy, network, property, result).find();
     if (result.trace && result.verdict != Verdict::kError && property != nullptr && property->runs) {
       // There is such a state; now it takes a run that goes on from there, and counts.

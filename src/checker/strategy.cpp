@@ -72,6 +72,9 @@ search::Entrant entrant_of(const std::string& search, const Request& request) {
   Request own = request;
   const search::EngineEntry entry = proofs::find_engine(single(search).name);
   if (!entry.is_directed()) own.heuristic = "auto";
+  if (entry.finds_loops)
+    refuse(fmt::format("{} looks for runs that go on for ever, and does so alone", search::title(entry)),
+           "name searches for states");
   const Strategy strategy = single_search(search, own, false);
   return {.search = strategy.search,
           .heuristic = strategy.heuristic.value_or(""),

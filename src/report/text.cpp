@@ -111,7 +111,8 @@ std::string ending_text(const Trace& trace) {
       break;
     case model::Ending::kWaits: text += "  waits for ever\n"; break;
     case model::Ending::kStuck:
-      text += "  stuck: no step is possible, and time cannot pass for ever\n";
+      text += trace.final_clocks.empty() ? "  stuck: no step is possible\n"
+                                         : "  stuck: no step is possible, and time cannot pass for ever\n";
       break;
   }
   return text;

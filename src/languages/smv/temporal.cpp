@@ -99,6 +99,9 @@ class Linear {
       case Op::kAX:
       case Op::kAG: return is_negated ? std::nullopt : unary(formula->op == Op::kAX, operands[0], false);
       case Op::kEX:
+        // Runs that count go on from each of their states.
+        if (operands[0].is_true()) return Ltl::constant(!is_negated);
+        [[fallthrough]];
       case Op::kEF: return is_negated ? unary(formula->op == Op::kEX, operands[0], true) : std::nullopt;
       case Op::kAF:
         if (is_negated || operands[0]->logic != Logic::kNone) return std::nullopt;

@@ -16,14 +16,17 @@ class TckDocument final : public Document {
   [[nodiscard]] const model::Network& network() const override { return model_.network; }
   [[nodiscard]] const std::vector<model::Query>& queries() const override { return none_; }
 
-  // One query per line that is not blank: formulas of linear temporal logic are all there is.
+  // One query per line that is neither blank nor a comment: formulas of linear temporal logic are all there
+  // is.
   [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
     std::vector<model::Query> all;
     std::uint32_t line = 1;
     for (std::size_t begin = 0; begin < text.content.size(); ++line) {
       const std::size_t end = std::min(text.content.find('\n', begin), text.content.size());
       const std::size_t first = text.content.find_first_not_of(" \t\r", begin);
-      if (first < end) {
+      const bool is_comment =
+          first < end && (text.content[first] == '#' || text.content.compare(first, 2, "//") == 0);
+      if (first < end && !is_comment) {
         const std::size_t last = text.content.find_last_not_of(" \t\r", end - 1);
         const base::SourceSpan span{
             base::intern(text.name), {}, line, static_cast<std::uint32_t>(first - begin + 1)};

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+
 #include "languages/ltl/query.hpp"
 #include "languages/uppaal/lower.hpp"
 #include "languages/uppaal/parser.hpp"
@@ -23,6 +25,18 @@ model::PropertyKind kind_of(ast::QueryKind kind) {
     case ast::QueryKind::kBounds: return model::PropertyKind::kBounds;
     default: return model::PropertyKind::kReachable;
   }
+}
+
+// As a name that stands alone, not as a part of another one or of a process.
+bool mentions_word(std::string_view text, std::string_view word) {
+  const auto belongs = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+  };
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !belongs(text[at - 1])) && (end == text.size() || !belongs(text[end]))) return true;
+  }
+  return false;
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -108,6 +122,9 @@ model::Query elaborate_ltl(const base::SourceText& formula, const Scope& scope, 
     base::Diagnostics diagnostics;
     Workspace workspace{network, diagnostics, cache};
     Lowering lowering(scope, workspace, Context::kQuery);
+    if (mentions_word(text.content, "deadlock"))
+      throw Error(Code::kUnsupported, where, "'deadlock' in formulas of LTL is not supported",
+                  "A[] not deadlock as a query of its own");
     const ast::ExprPtr tree = parse_condition(text);
     if (tree == nullptr) throw Error(Code::kSyntax, where, "a condition is missing");
     const auto condition = lowering.formula(*tree);
