@@ -8,7 +8,7 @@ namespace tarrier::search {
 namespace {
 class NestedSearch final : public LoopSearch {
  public:
-  explicit NestedSearch(const Problem& problem) : LoopSearch(problem) {}
+  explicit NestedSearch(const Problem& problem) : LoopSearch(problem, nullptr) {}
 
  private:
   enum class Colour : std::uint8_t { kWhite, kCyan, kBlue, kRed };  // new, on the stack, left, left twice
@@ -84,7 +84,7 @@ class NestedSearch final : public LoopSearch {
   }
 
   [[nodiscard]] std::uint64_t bytes() const override {
-    return graph_.bytes() + stack_.bytes() + nested_.bytes() + colours_.capacity() * sizeof(Colour);
+    return common_bytes() + stack_.bytes() + nested_.bytes() + colours_.capacity() * sizeof(Colour);
   }
 
   Stack stack_;

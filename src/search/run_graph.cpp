@@ -22,7 +22,8 @@ RunGraph::RunGraph(const Problem& problem)
       space_(problem.network, problem.goal, exact(problem.zones), without_passing(problem.reductions)),
       successors_(space_.make_buffer()),
       states_(space_.words() + 1),
-      scratch_(space_.words() + 1) {}
+      scratch_(space_.words() + 1),
+      valuation_(space_.make_valuation()) {}
 
 StateNumber RunGraph::add(const space::Candidate& candidate, Origin origin) {
   std::copy_n(candidate.discrete, space_.words(), scratch_.begin());
@@ -52,6 +53,14 @@ bool RunGraph::is_goal(StateNumber state) {
   const space::Word* record = states_[state];
   return problem_.goal != nullptr &&
          space_.is_goal(record, space::ZoneId{static_cast<std::uint32_t>(record[space_.words()])});
+}
+
+StateView RunGraph::view(StateNumber state) {
+  const space::Word* record = states_[state];
+  space_.unpack(record, valuation_);
+  space_.frame(valuation_, frame_);
+  return {valuation_, space_.zone(space::ZoneId{static_cast<std::uint32_t>(record[space_.words()])}),
+          &frame_};
 }
 
 std::uint64_t RunGraph::bytes() const noexcept {

@@ -8,6 +8,7 @@
 #pragma once
 #include <vector>
 
+#include "search/heuristic.hpp"
 #include "search/problem.hpp"
 #include "space/record_set.hpp"
 
@@ -27,6 +28,8 @@ class RunGraph {
   [[nodiscard]] bool is_accepting(StateNumber state) const;
   // Can a run end here, and counts? Always false without a goal.
   [[nodiscard]] bool is_goal(StateNumber state);
+  // What heuristics see of it, until the next call.
+  [[nodiscard]] StateView view(StateNumber state);
   [[nodiscard]] std::size_t size() const noexcept { return origins_.size(); }
   [[nodiscard]] std::uint64_t bytes() const noexcept;
   [[nodiscard]] std::uint64_t work() const noexcept { return space_.work(); }
@@ -58,5 +61,7 @@ class RunGraph {
   space::RecordSet<space::Word> states_;  // discrete part and number of the zone
   std::vector<Origin> origins_;
   std::vector<space::Word> scratch_;
+  space::Valuation valuation_;
+  space::Frame frame_;  // of valuation_
 };
 }  // namespace tarrier::search

@@ -178,10 +178,13 @@ void compare_loop_searches(const RandomModel& model, const model::RunProperty& p
   const search::Problem problem{.network = monitored.network,
                                 .goal = property.may_end ? &monitored.ends : nullptr,
                                 .recurrence = &recurrence};
-  for (const char* name : {"scc", "ndfs"}) {
+  for (const char* name : {"scc", "ndfs", "lasso"}) {
     SCOPED_TRACE(name);
     const search::EngineEntry entry = search::find_engine(name);
-    const auto engine = entry.make(base::Options({}, entry.options, name), {});
+    const char* heuristic = seed % 3 == 0 ? "hu" : "du";
+    const auto engine =
+        entry.make(base::Options({}, entry.options, name),
+                   entry.is_directed() ? heuristics::configure(heuristic) : search::HeuristicFactories{});
     const search::Outcome outcome = run(*engine, problem, seed % 2 == 0);
     ASSERT_EQ(outcome.verdict, is_true ? Verdict::kReached : Verdict::kUnreachable);
     if (is_true) judge(model, property, monitored.original(outcome.path), counts);
