@@ -101,20 +101,20 @@ void compare_all(const Shape& shape, std::uint64_t count, std::uint64_t most_ref
 }
 }  // namespace
 
-TEST(MaximalRuns, AgreeWithTheOracle) { compare_all({.faults = 0}, 150); }
-TEST(MaximalRuns, AgreeWithTheOracleOnOneProcess) { compare_all({.max_processes = 1, .faults = 0}, 300); }
-TEST(MaximalRuns, AgreeWithTheOracleWithoutClocks) { compare_all({.max_clocks = 0, .faults = 0}, 150); }
+TEST(MaximalRuns, AgreeWithTheOracle) { compare_all({.faults = 0}, 60); }
+TEST(MaximalRuns, AgreeWithTheOracleOnOneProcess) { compare_all({.max_processes = 1, .faults = 0}, 150); }
+TEST(MaximalRuns, AgreeWithTheOracleWithoutClocks) { compare_all({.max_clocks = 0, .faults = 0}, 100); }
 TEST(MaximalRuns, AgreeWithTheOracleOnClockDifferences) {
-  compare_all({.max_processes = 2, .faults = 0, .differences = 100}, 100);
+  compare_all({.max_processes = 2, .faults = 0, .differences = 100}, 40);
 }
 TEST(MaximalRuns, AgreeWithTheOracleOnClockCopies) {
-  compare_all({.max_processes = 2, .faults = 0, .copies = 100}, 100);
+  compare_all({.max_processes = 2, .faults = 0, .copies = 100}, 40);
 }
 TEST(MaximalRuns, AgreeWithTheOracleOnPriorities) {
-  compare_all({.max_processes = 2, .faults = 0, .priorities = 100}, 100);
+  compare_all({.max_processes = 2, .faults = 0, .priorities = 100}, 40);
 }
 TEST(MaximalRuns, AgreeWithTheOracleOnDeadlock) {
-  compare_all({.max_processes = 2, .faults = 0, .deadlocks = 100}, 100);
+  compare_all({.max_processes = 2, .faults = 0, .deadlocks = 100}, 40);
 }
 TEST(MaximalRuns, AgreeWithTheOracleOnEverythingTogether) {
   compare_all({.max_processes = 2,
@@ -129,6 +129,6 @@ TEST(MaximalRuns, AgreeWithTheOracleOnEverythingTogether) {
                .urgency = 10,
                .deadlocks = 20,
                .deadlines = 30},
-              100, 35);
+              40, 35);
 }
 }  // namespace tarrier::differential
