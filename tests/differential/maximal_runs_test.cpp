@@ -44,7 +44,7 @@ search::Outcome run(const RandomModel& model, const Formula& always, const Formu
 
 void compare(const RandomModel& model, const Formula& always, const Formula* trigger, std::uint64_t turn,
              Counts& counts) {
-  const MaximalRun truth = find_maximal_run(model.network, always, trigger, 20'000);
+  const MaximalRun truth = find_maximal_run(model.network, always, trigger, 8'000);
   counts.skipped += truth.too_big;
   if (truth.too_big) return;
   const space::Reductions reductions{.constants = turn % 2 == 0, .clocks = turn % 3 != 0};
