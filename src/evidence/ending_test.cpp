@@ -188,6 +188,21 @@ TEST(ConcretiseEnding, FollowsALoopUntilStatesAreEquivalent) {
   EXPECT_EQ(found.is_zeno, false);
 }
 
+TEST(ConcretiseEnding, LetsTimeDivergeWhereItCan) {
+  Loop model;
+  const Path endless{.steps = {model.round()}, .ending = Ending::kLoop};
+  const Concretised free = model.concretised(endless);
+  EXPECT_EQ(free.is_zeno, false);
+  EXPECT_GE(free.replay.states.back().time() - free.replay.states[free.run.loop].time(), 1);
+  model.place().invariant.clocks = {clock(model.x, Comparison::kLess, 1)};  // never a whole unit at once
+  model.the_edge().update = {reset(model.x)};
+  EXPECT_EQ(model.concretised(endless).is_zeno, false);
+  model.place().invariant.clocks.push_back(clock(model.y, Comparison::kLess, 1));
+  EXPECT_EQ(model.concretised(endless).is_zeno, true);
+  model.place().invariant.clocks = {clock(model.x, Comparison::kLessEqual, 0)};
+  EXPECT_EQ(model.concretised(endless).is_zeno, true);
+}
+
 TEST(ConcretiseEnding, KeepsWhatIsShownWhileTimePasses) {
   Loop model;  // at least 2 in each round, but never at 1
   model.the_edge().guard.clocks = {clock(model.x, Comparison::kGreaterEqual, 2)};

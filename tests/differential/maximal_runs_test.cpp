@@ -44,7 +44,7 @@ search::Outcome run(const RandomModel& model, const Formula& always, const Formu
 
 void compare(const RandomModel& model, const Formula& always, const Formula* trigger, std::uint64_t turn,
              Counts& counts) {
-  const MaximalRun truth = find_maximal_run(model.network, always, trigger, 20'000);
+  const MaximalRun truth = find_maximal_run(model.network, always, trigger, 8'000);
   counts.skipped += truth.too_big;
   if (truth.too_big) return;
   const space::Reductions reductions{.constants = turn % 2 == 0, .clocks = turn % 3 != 0};
@@ -101,20 +101,20 @@ void compare_all(const Shape& shape, std::uint64_t count, std::uint64_t most_ref
 }
 }  // namespace
 
-TEST(MaximalRuns, AgreeWithTheOracle) { compare_all({.faults = 0}, 150); }
-TEST(MaximalRuns, AgreeWithTheOracleOnOneProcess) { compare_all({.max_processes = 1, .faults = 0}, 300); }
-TEST(MaximalRuns, AgreeWithTheOracleWithoutClocks) { compare_all({.max_clocks = 0, .faults = 0}, 150); }
+TEST(MaximalRuns, AgreeWithTheOracle) { compare_all({.faults = 0}, 60); }
+TEST(MaximalRuns, AgreeWithTheOracleOnOneProcess) { compare_all({.max_processes = 1, .faults = 0}, 150); }
+TEST(MaximalRuns, AgreeWithTheOracleWithoutClocks) { compare_all({.max_clocks = 0, .faults = 0}, 100); }
 TEST(MaximalRuns, AgreeWithTheOracleOnClockDifferences) {
-  compare_all({.max_processes = 2, .faults = 0, .differences = 100}, 100);
+  compare_all({.max_processes = 2, .faults = 0, .differences = 100}, 40);
 }
 TEST(MaximalRuns, AgreeWithTheOracleOnClockCopies) {
-  compare_all({.max_processes = 2, .faults = 0, .copies = 100}, 100);
+  compare_all({.max_processes = 2, .faults = 0, .copies = 100}, 40);
 }
 TEST(MaximalRuns, AgreeWithTheOracleOnPriorities) {
-  compare_all({.max_processes = 2, .faults = 0, .priorities = 100}, 100);
+  compare_all({.max_processes = 2, .faults = 0, .priorities = 100}, 40);
 }
 TEST(MaximalRuns, AgreeWithTheOracleOnDeadlock) {
-  compare_all({.max_processes = 2, .faults = 0, .deadlocks = 100}, 100);
+  compare_all({.max_processes = 2, .faults = 0, .deadlocks = 100}, 40);
 }
 TEST(MaximalRuns, AgreeWithTheOracleOnEverythingTogether) {
   compare_all({.max_processes = 2,
@@ -129,6 +129,6 @@ TEST(MaximalRuns, AgreeWithTheOracleOnEverythingTogether) {
                .urgency = 10,
                .deadlocks = 20,
                .deadlines = 30},
-              100, 35);
+              40, 35);
 }
 }  // namespace tarrier::differential
