@@ -13,7 +13,6 @@ MODULE main
 VAR
   token : 0..{last};
 {instances}
-  were_done : boolean;
 DEFINE
   all_left := {left};
   all_right := {right};
@@ -21,8 +20,6 @@ DEFINE
 ASSIGN
   init(token) := 0;
   next(token) := 0..{last};
-  init(were_done) := FALSE;
-  next(were_done) := all_done;
 
 {specifications}
 
@@ -46,6 +43,11 @@ ASSIGN
   esac;
 """
 SAFETY = """\
+VAR
+  were_done : boolean;
+ASSIGN
+  init(were_done) := FALSE;
+  next(were_done) := all_done;
 INVARSPEC NAME no_deadlock := !all_left & !all_right
 INVARSPEC NAME somebody_has_it := were_done -> token != 0"""
 LIVENESS = "LTLSPEC NAME nobody_has_it_again := G F token = 0"

@@ -9,7 +9,7 @@
 MODELS/smv has models and NUSMV-VERDICTS.csv, with a line for each specification that NuSMV 2.6 decided: model, number,
 kind, text, verdict. Texts are compared without blanks and parentheses, which NuSMV sets otherwise. The philosophers are
 laid by bench/philosophers.py: p1 (no deadlock) and p2 (somebody has the token) are violated, p3 (p1, of careful ones)
-holds. Times are by the clock. --only is a regular expression that is looked for in "verdicts MODEL" and "philosophers
+holds, p4 (the token rests again and again, if everyone runs again and again) is violated. Times are by the clock. --only is a regular expression that is looked for in "verdicts MODEL" and "philosophers
 PROPERTY SIZE CONFIGURATION".
 
 The exit status is 1 if a verdict is another one than NuSMV's, or than what the philosophers are known to do.
@@ -28,6 +28,7 @@ import run
 COLUMNS = [("model", -44), ("specification", -60), ("verdict", -20), ("NuSMV", -9), ("explored", 12), ("seconds", 8)]
 TABLE = [("property", -8), ("n", 3), ("configuration", -14), ("verdict", -14), ("explored", 12), ("length", 6), ("seconds", 8)]
 GREEDY = ["--search", "greedy", "--heuristic", "hu"]
+LOOPS = (("auto", []), ("ndfs", ["--search", "ndfs"]), ("lasso hu", ["--search", "lasso", "--heuristic", "hu"]))
 SIZES = (2, 5, 10, 15, 20, 25, 30, 50, 100)
 CAREFUL_SIZES = (2, 4, 6, 8, 9, 10, 11, 12, 13, 14)
 
@@ -100,9 +101,11 @@ class Smv(experiment.Experiment):
                                 run.number(row["explored"]), run.number(row["seconds"], 2)], COLUMNS))
 
     def run_philosophers(self):
-        tasks = [(f"p{number}", size, name, extra, number, False, "violated") for number in (1, 2) for size in SIZES
+        tasks = [(f"p{number}", size, name, extra, number, {}, "violated") for number in (1, 2) for size in SIZES
                  for name, extra in (("greedy hu", GREEDY), ("auto", []))]
-        tasks += [("p3", size, "topological", ["--search", "topological"], 1, True, "satisfied") for size in CAREFUL_SIZES]
+        tasks += [("p3", size, "topological", ["--search", "topological"], 1, {"careful": True}, "satisfied")
+                  for size in CAREFUL_SIZES]
+        tasks += [("p4", size, name, extra, 1, {"fair": True}, "violated") for size in SIZES for name, extra in LOOPS]
         tasks = [task for task in tasks if self.is_wanted("philosophers", task[0], str(task[1]), task[2])]
         if not tasks:
             return
@@ -113,9 +116,9 @@ class Smv(experiment.Experiment):
         self.say("")
         self.store()
 
-    def dine(self, path, name, size, configuration, extra, query, careful, expected):
-        path.write_text(philosophers.table(size, careful), encoding="utf-8")
-        shorten = [] if careful else ["--shorten", "0"]
+    def dine(self, path, name, size, configuration, extra, query, manners, expected):
+        path.write_text(philosophers.table(size, **manners), encoding="utf-8")
+        shorten = [] if manners else ["--shorten", "0"]
         answer = self.check(path, [*extra, *shorten, "--query-index", str(query)])["queries"][0]
         verdict = answer["verdict"] + (f" ({answer['reason']})" if "reason" in answer else "")
         statistics = answer["statistics"]

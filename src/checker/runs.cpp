@@ -98,23 +98,23 @@ class RunAnswer {
     }
   }
 
+  // Most loops are found soon by going deep; estimates, which take longer, are for the others.
   std::vector<search::Entrant> entrants(const LoopStrategy& strategies) {
+    constexpr std::uint64_t kPatience = 65'536;
     const Strategy& directed = *strategies.directed;
-    const std::string heuristic = directed.heuristic.value_or("");
-    std::vector<search::Entrant> all;
-    if (recording_)
-      all.push_back({.search = directed.search, .heuristic = heuristic, .make = [this, &directed] {
-                       return to_recorded(directed, !may_end());
-                     }});
-    if (may_end())
-      all.push_back({.search = directed.search, .heuristic = heuristic, .make = [this, &directed] {
-                       return to_ends(directed, false);
-                     }});
-    all.push_back({.search = strategies.loops->search,
-                   .heuristic = {},
-                   .make = strategies.loops->make,
-                   .share = 2,
-                   .is_expendable = false});
+    const auto entrant = [&](std::function<std::unique_ptr<search::Engine>()> make) {
+      return search::Entrant{.search = directed.search,
+                             .heuristic = directed.heuristic.value_or(""),
+                             .make = std::move(make),
+                             .handicap = kPatience};
+    };
+    std::vector<search::Entrant> all{{.search = strategies.loops->search,
+                                      .heuristic = {},
+                                      .make = strategies.loops->make,
+                                      .share = 4,
+                                      .is_expendable = false}};
+    if (recording_) all.push_back(entrant([this, &directed] { return to_recorded(directed, !may_end()); }));
+    if (may_end()) all.push_back(entrant([this, &directed] { return to_ends(directed, false); }));
     return all;
   }
 

@@ -184,6 +184,6 @@ LoopStrategy choose_loop_strategy(const Request& request, const Strategy& strate
   if (request.search != "auto" || request.heuristic != "auto")
     return {.directed = strategy, .loops = std::nullopt};
   return {.directed = single_search("greedy(preferred=on)", request, false),
-          .loops = single_search("lasso", request, false)};
+          .loops = single_search("scc", request, false)};
 }
 }  // namespace tarrier::checker
