@@ -157,7 +157,7 @@ TEST(Declarations, HaveNoConstantsAndNoQueries) {
   const auto& error = std::get<base::Error>(queries[1].meaning);
   EXPECT_EQ(error.code(), base::Code::kUnsupported);
   EXPECT_EQ(error.message(), "TChecker models have no query language");
-  EXPECT_EQ(error.expected(), "use --labels");
+  EXPECT_EQ(error.expected(), "use --labels, or --ltl");
 }
 }  // namespace
 }  // namespace tarrier::languages::tchecker
