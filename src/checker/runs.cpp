@@ -5,6 +5,7 @@
 
 #include "checker/detour.hpp"
 #include "checker/maximal_runs.hpp"
+#include "checker/shorter_lasso.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/concretise_ending.hpp"
 #include "evidence/run_property.hpp"
@@ -199,9 +200,11 @@ class RunAnswer {
   // Makes the path concrete, replays it, and evaluates the formula on it, as it was given.
   report::Trace proved(const model::Path& path, bool is_witness) const {
     if (path.ending != model::Ending::kLoop) return ended(path, is_witness);
-    const evidence::Concretised loop = evidence::concretise_ending(network_, path);
-    const evidence::Replay replay = evidence::judge_run(network_, loop.run, *property_.runs, is_witness);
+    evidence::Concretised loop = evidence::concretise_ending(network_, path);
+    evidence::Replay replay = evidence::judge_run(network_, loop.run, *property_.runs, is_witness);
     if (!replay.is_valid()) does_not_hold_up(*replay.objection);
+    if (network_.clocks.empty() && request_.trace != TraceWish::kNone)
+      loop.run = shorter_lasso(network_, std::move(loop.run), *property_.runs, is_witness, replay);
     report::Trace trace = report::make_trace(network_, loop.run, replay);
     if (!network_.clocks.empty()) trace.is_zeno = loop.is_zeno;
     return trace;
@@ -239,6 +242,13 @@ void answer_runs(const Request& request, const Strategy& strategy, const model::
   if (request.trace == TraceWish::kShortest)
     throw base::Error(base::Code::kUnsupported, {},
                       "shortest traces of runs that go on for ever are not supported", "use --trace some");
-  RunAnswer(request, network, property, result).find(strategy);
+  try {
+    RunAnswer(request, network, property, result).find(strategy);
+  } catch (const evidence::OpenLoop&) {
+    // States without influence on the property have been left out; with them, loops are longer.
+    Request exact = request;
+    exact.reductions.cone = exact.reductions.dead = false;
+    RunAnswer(exact, network, property, result).find(strategy);
+  }
 }
 }  // namespace tarrier::checker

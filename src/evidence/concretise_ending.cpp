@@ -94,7 +94,7 @@ class Concretiser {
         throw base::InternalError(fmt::format("a loop does not hold up: {}", *result.replay.objection));
       }
     }
-    throw base::InternalError("a loop does not come to the same state again");
+    throw OpenLoop("a loop does not come to the same state again");
   }
 
   // The run up to the first end of a round that is equivalent to an earlier one, and the loop from the last

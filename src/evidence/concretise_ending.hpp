@@ -12,9 +12,17 @@
 #pragma once
 #include <optional>
 
+#include "base/assert.hpp"
 #include "evidence/ending.hpp"
 
 namespace tarrier::evidence {
+// Many rounds of the loop have not come to the same state again: a search that does not keep all variables
+// may have a loop where the network needs very many rounds.
+class OpenLoop : public base::InternalError {
+ public:
+  using InternalError::InternalError;
+};
+
 // REQUIRES: path.since <= path.loop, if it ends in a loop, and no clock has a rate unless the network and the
 // claim leave all delays at 0. Throws base::InternalError if there is no such run: then the search is wrong.
 // The result has been judged.

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "checker/shorter_lasso.hpp"
+
+#include <map>
+
+#include "evidence/run_property.hpp"
+
+namespace tarrier::checker {
+namespace {
+class Shortening {
+ public:
+  Shortening(const model::Network& network, const model::RunProperty& property, bool wanted, model::Run run,
+             evidence::Replay& replay)
+      : network_(network), property_(property), wanted_(wanted), run_(std::move(run)), replay_(replay) {}
+
+  model::Run run() {
+    number_states();
+    close_earlier();
+    number_states();
+    for (std::size_t i = 0; i < run_.loop; ++i) cut_from(i);
+    return std::move(run_);
+  }
+
+ private:
+  using Key = std::vector<std::int32_t>;
+  static constexpr int kMostTries = 256;
+
+  // Equal states have equal numbers.
+  void number_states() {
+    std::map<Key, std::size_t> known;
+    numbers_.clear();
+    for (const evidence::State& state : replay_.states) {
+      Key key;
+      for (const model::LocationId location : state.locations)
+        key.push_back(static_cast<std::int32_t>(index(location)));
+      for (std::size_t v = 0; v < network_.variables.size(); ++v)
+        if (network_.variables[v].kind == model::VariableKind::kState) key.push_back(state.values[v]);
+      numbers_.push_back(known.try_emplace(std::move(key), known.size()).first->second);
+    }
+  }
+
+  // Takes the other run, if it is as good.
+  bool take(model::Run other) {
+    if (++tries_ > kMostTries) return false;
+    evidence::Replay replay = evidence::judge_run(network_, other, property_, wanted_);
+    if (!replay.is_valid()) return false;
+    run_ = std::move(other);
+    replay_ = std::move(replay);
+    return true;
+  }
+
+  void close_earlier() {
+    for (std::size_t end = 1; end < numbers_.size(); ++end) {
+      for (std::size_t begin = end; begin-- > 0;) {
+        if (numbers_[begin] != numbers_[end]) continue;
+        if (end == run_.steps.size() && begin <= run_.loop) return;  // the run itself, or a longer loop
+        model::Run other = run_;
+        other.steps.resize(end);
+        other.loop = begin;
+        if (take(std::move(other))) return;
+      }
+    }
+  }
+
+  // Leaves out the longest way from state `i` of the stem to where it comes back.
+  void cut_from(std::size_t i) {
+    for (std::size_t j = run_.loop; j > i; --j) {
+      if (numbers_[i] != numbers_[j]) continue;
+      model::Run other = run_;
+      other.steps.erase(other.steps.begin() + static_cast<std::ptrdiff_t>(i),
+                        other.steps.begin() + static_cast<std::ptrdiff_t>(j));
+      other.loop -= j - i;
+      if (take(std::move(other))) return number_states();
+    }
+  }
+
+  const model::Network& network_;
+  const model::RunProperty& property_;
+  bool wanted_;
+  model::Run run_;
+  evidence::Replay& replay_;
+  std::vector<std::size_t> numbers_;  // by position
+  int tries_ = 0;
+};
+}  // namespace
+
+model::Run shorter_lasso(const model::Network& network, model::Run run, const model::RunProperty& property,
+                         bool wanted, evidence::Replay& replay) {
+  return Shortening(network, property, wanted, std::move(run), replay).run();
+}
+}  // namespace tarrier::checker
