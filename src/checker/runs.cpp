@@ -60,15 +60,15 @@ class RunAnswer {
 
   void find(const Strategy& strategy) {
     const LoopStrategy strategies = choose_loop_strategy(request_, strategy);
-    if (!strategies.loops && !recording_)
+    if (strategies.loops.empty() && !recording_)
       throw base::Error(
           base::Code::kUnsupported, {},
           fmt::format("search '{}' for a run that goes on for ever, in a model with clocks or priorities, is "
                       "not supported",
                       strategies.directed->search),
           "leave --search out, or use scc or ndfs");
-    if (!strategies.directed) return conclude(run(*strategies.loops->make()));
-    if (!strategies.loops) return by(*strategies.directed);
+    if (!strategies.directed) return conclude(run(*strategies.loops.front().make()));
+    if (strategies.loops.empty()) return by(*strategies.directed);
     search::Interleaved turns(entrants(strategies));
     conclude(run(turns));
   }
@@ -101,21 +101,22 @@ class RunAnswer {
 
   // Most loops are found soon by going deep; estimates, which take longer, are for the others.
   std::vector<search::Entrant> entrants(const LoopStrategy& strategies) {
-    constexpr std::uint64_t kPatience = 65'536;
-    const Strategy& directed = *strategies.directed;
-    const auto entrant = [&](std::function<std::unique_ptr<search::Engine>()> make) {
-      return search::Entrant{.search = directed.search,
-                             .heuristic = directed.heuristic.value_or(""),
+    constexpr std::uint64_t kPatience = 16'384;
+    const auto entrant = [](const Strategy& strategy, std::function<std::unique_ptr<search::Engine>()> make) {
+      return search::Entrant{.search = strategy.search,
+                             .heuristic = strategy.heuristic.value_or(""),
                              .make = std::move(make),
                              .handicap = kPatience};
     };
-    std::vector<search::Entrant> all{{.search = strategies.loops->search,
-                                      .heuristic = {},
-                                      .make = strategies.loops->make,
-                                      .share = 4,
-                                      .is_expendable = false}};
-    if (recording_) all.push_back(entrant([this, &directed] { return to_recorded(directed, !may_end()); }));
-    if (may_end()) all.push_back(entrant([this, &directed] { return to_ends(directed, false); }));
+    std::vector<search::Entrant> all;
+    for (const Strategy& loops : strategies.loops) all.push_back(entrant(loops, loops.make));
+    all.front().share = 4;
+    all.front().handicap = 0;
+    all.front().is_expendable = false;
+    const Strategy& directed = *strategies.directed;
+    if (recording_)
+      all.push_back(entrant(directed, [this, &directed] { return to_recorded(directed, !may_end()); }));
+    if (may_end()) all.push_back(entrant(directed, [this, &directed] { return to_ends(directed, false); }));
     return all;
   }
 

@@ -180,10 +180,9 @@ Strategy choose_strategy(const Request& request, bool explores_all) {
 }
 
 LoopStrategy choose_loop_strategy(const Request& request, const Strategy& strategy) {
-  if (strategy.finds_loops) return {.directed = std::nullopt, .loops = strategy};
-  if (request.search != "auto" || request.heuristic != "auto")
-    return {.directed = strategy, .loops = std::nullopt};
+  if (strategy.finds_loops) return {.directed = std::nullopt, .loops = {strategy}};
+  if (request.search != "auto" || request.heuristic != "auto") return {.directed = strategy, .loops = {}};
   return {.directed = single_search("greedy(preferred=on)", request, false),
-          .loops = single_search("scc", request, false)};
+          .loops = {single_search("scc", request, false), single_search("lasso", request, false)}};
 }
 }  // namespace tarrier::checker

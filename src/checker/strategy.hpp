@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "checker/request.hpp"
 #include "search/engine.hpp"
@@ -26,7 +27,7 @@ Strategy choose_strategy(const Request& request, bool explores_all);
 // for loops themselves. What the request does not want is left out.
 struct LoopStrategy {
   std::optional<Strategy> directed;
-  std::optional<Strategy> loops;
+  std::vector<Strategy> loops;  // the first one is enough for an answer
 };
 LoopStrategy choose_loop_strategy(const Request& request, const Strategy& strategy);
 }  // namespace tarrier::checker

@@ -5,7 +5,7 @@ namespace tarrier::search {
 EngineEntry lasso() {
   return {.name = "lasso",
           .summary = "the same, first where what has to happen again and again seems nearer",
-          .standard_heuristic = "du",
+          .standard_heuristic = "hu",
           .finds_loops = true,
           .make = [](const base::Options& /*options*/, HeuristicFactories heuristics) {
             if (heuristics.size() > 1)

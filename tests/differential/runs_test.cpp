@@ -258,6 +258,43 @@ void compare_all(std::uint64_t usual, const std::function<std::optional<RandomMo
 }
 }  // namespace
 
+// Two who know nothing of each other: the definition of the operators, and all that one step can contradict.
+TEST(Runs, TheJudgeAgreesWithBruteForceOnLassos) {
+  model::Network network;
+  network.variables.push_back({.name = "n", .domain = {0, 2}, .initial = 0});
+  std::vector<model::Expression> atoms;
+  for (std::int32_t value = 0; value < 2; ++value)
+    atoms.push_back(model::Expression::binary(model::Op::kEqual,
+                                              model::Expression::variable(model::VariableId{0}),
+                                              model::Expression::constant(value)));
+  std::uint64_t satisfied = 0;
+  const std::uint64_t count = seed_count(1000);
+  for (std::uint64_t seed = first_seed(); seed < first_seed() + count; ++seed) {
+    base::Random random(seed);
+    const std::size_t length = 1 + random.below(5);
+    const std::size_t loop = random.below(length);
+    std::vector<evidence::Discrete> states;
+    Graph graph{.successors = {}, .initial = {0}};
+    for (std::size_t i = 0; i < length; ++i) {
+      states.push_back({.locations = {}, .values = {static_cast<std::int32_t>(random.below(3))}});
+      graph.successors.push_back({i + 1 < length ? i + 1 : loop});
+    }
+    const Ltl formula =
+        random_ltl(random.next(), atoms, 1 + static_cast<int>(random.below(5)), seed % 2 == 0);
+    const auto holds = [&](std::size_t state, const model::Expression& condition) {
+      evidence::Memory memory = evidence::memory(network, states[state]);
+      return evidence::holds(condition, memory);
+    };
+    const bool is_satisfied = evidence::satisfies(network, states, loop, formula);
+    EXPECT_EQ(is_satisfied, exists_path(graph, formula, holds))
+        << "seed " << seed << ": "
+        << languages::ltl::to_text(formula, [](const model::Expression&) { return "p"; });
+    satisfied += is_satisfied ? 1 : 0;
+  }
+  EXPECT_GT(satisfied, 0U);
+  EXPECT_LT(satisfied, count);
+}
+
 TEST(Runs, SearchesAgreeWithBruteForceOnNetworks) {
   compare_all(
       150, [](std::uint64_t seed) { return random_model(seed, {.max_clocks = 0, .faults = 0}); }, false);

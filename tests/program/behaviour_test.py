@@ -381,6 +381,33 @@ class Ltl(ProgramTest):
         system P, Q;
         """
 
+    def assert_impossible(self, model, document, message):
+        replayed = self.run_tarrier("replay", model, self.write("trace.json", json.dumps(document)))
+        self.assertEqual(replayed.returncode, 1, replayed.stdout)
+        self.assertIn(message, replayed.stdout)
+
+    def test_a_changed_lasso_is_found_out(self):
+        model = self.write("m.xta", self.MODEL)
+        _, document = self.run_json("check", model, "--ltl", "F P.c")
+        query = document["queries"][0]
+        trace = query["trace"]
+        self.assertEqual(trace["ending"], "loop")
+        query["query"] = "ltl: F P.b"
+        self.assert_impossible(model, document, "the run satisfies the formula")
+        query["query"] = "ltl: F P.c"
+        trace["loop"] += 1
+        self.assert_impossible(model, document, "its loop")
+        trace["ending"] = "stuck"
+        self.assert_impossible(model, document, "it is not stuck")
+        del trace["ending"]
+        self.assert_impossible(model, document, "the trace does not say how it goes on")
+
+    def test_an_unfair_lasso_is_found_out(self):
+        fair = self.write("m.smv", "MODULE main\nVAR n : 0..2;\nASSIGN init(n) := 0;\nLTLSPEC G F n = 0\n")
+        _, document = self.run_json("check", fair)
+        self.write("m.smv", "MODULE main\nVAR n : 0..2;\nASSIGN init(n) := 0;\nFAIRNESS n = 0\nLTLSPEC G F n = 0\n")
+        self.assert_impossible(fair, document, "the run is not fair")
+
     def arguments(self, *more):
         formulas = [argument for formula, _, _ in self.QUERIES for argument in ("--ltl", formula)]
         return ["check", self.write("m.xta", self.MODEL), *formulas, *more]
