@@ -101,7 +101,7 @@ class RunAnswer {
 
   // Most loops are found soon by going deep; estimates, which take longer, are for the others.
   std::vector<search::Entrant> entrants(const LoopStrategy& strategies) {
-    constexpr std::uint64_t kPatience = 16'384;
+    constexpr std::uint64_t kPatience = 200'000;
     const auto entrant = [](const Strategy& strategy, std::function<std::unique_ptr<search::Engine>()> make) {
       return search::Entrant{.search = strategy.search,
                              .heuristic = strategy.heuristic.value_or(""),
