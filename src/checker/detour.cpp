@@ -25,7 +25,7 @@ class DetourSearch final : public search::Search {
     if (outcome.verdict == search::Verdict::kReached && detour_.shortening_percent > 0)
       (void)search::shorten(problem_, outcome, limits,
                             std::max(kLeastWork, search_->work() / 100 * detour_.shortening_percent));
-    if (outcome.verdict == search::Verdict::kReached || outcome.verdict == search::Verdict::kFault)
+    if (outcome.verdict == search::Verdict::kReached)
       outcome.path = detour_.way_back(std::move(outcome.path));
     if (outcome.verdict == search::Verdict::kUnreachable && !detour_.proves) {
       outcome.verdict = search::Verdict::kUnknown;

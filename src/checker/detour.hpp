@@ -10,7 +10,7 @@ namespace tarrier::checker {
 struct Detour {
   const model::Network& network;
   const model::Formula& goal;
-  // What a path to that goal is in the network of the problem.
+  // What a path to that goal is in the network of the problem; one to a fault is the same in both.
   std::function<model::Path(model::Path)> way_back;
   bool proves = true;  // is there nothing to be found if the goal cannot be reached?
   // Paths are made shorter by so much work, compared with what it took to find them; 0: they are not.
