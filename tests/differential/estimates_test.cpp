@@ -188,11 +188,11 @@ void compare_all(const Shape& shape, std::uint64_t count) {
 }
 }  // namespace
 
-TEST(Estimates, KeepTheirPromises) { compare_all({}, 300); }
+TEST(Estimates, KeepTheirPromises) { compare_all({}, 200); }
 TEST(Estimates, KeepTheirPromisesOnSmv) {
   Sums sums;
   const std::uint64_t first = first_seed();
-  for (std::uint64_t seed = first; seed < first + seed_count(300) && !HasFailure(); ++seed) {
+  for (std::uint64_t seed = first; seed < first + seed_count(200) && !HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + random_smv(seed));
     if (const auto model = random_smv_model(seed))
       compare_estimates(*model, {false, false, false, false, false}, false, sums);
@@ -200,14 +200,14 @@ TEST(Estimates, KeepTheirPromisesOnSmv) {
   EXPECT_GT(sums.states, 0U);
 }
 TEST(Estimates, KeepTheirPromisesOnGeneralSynchronisation) {
-  compare_all({.max_clocks = 2, .vectors = 100}, 150);
+  compare_all({.max_clocks = 2, .vectors = 100}, 100);
 }
-TEST(Estimates, KeepTheirPromisesOnArraysAndFunctions) { compare_all(arrays_and_functions(0), 150); }
-TEST(Estimates, KeepTheirPromisesWhereProcessesStandStill) { compare_all({.still = 50}, 150); }
-TEST(Estimates, KeepTheirPromisesWithoutClocks) { compare_all({.max_clocks = 0}, 150); }
+TEST(Estimates, KeepTheirPromisesOnArraysAndFunctions) { compare_all(arrays_and_functions(0), 100); }
+TEST(Estimates, KeepTheirPromisesWhereProcessesStandStill) { compare_all({.still = 50}, 100); }
+TEST(Estimates, KeepTheirPromisesWithoutClocks) { compare_all({.max_clocks = 0}, 100); }
 TEST(Estimates, KeepTheirPromisesWhereValuesOutOfRangeDisableTheStep) {
   compare_all({.max_clocks = 1, .disabling = 100}, 100);
 }
 TEST(Estimates, KeepTheirPromisesOnAllKindsOfClocks) { compare_all(all_kinds_of_clocks(), 100); }
-TEST(Estimates, KeepTheirPromisesOnEverythingTogether) { compare_all(everything_together(0), 150); }
+TEST(Estimates, KeepTheirPromisesOnEverythingTogether) { compare_all(everything_together(0), 100); }
 }  // namespace tarrier::differential
