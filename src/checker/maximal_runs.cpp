@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/assert.hpp"
+#include "checker/conclusion.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/concretise_ending.hpp"
 #include "search/maximal_runs.hpp"
@@ -11,7 +12,6 @@
 namespace tarrier::checker {
 namespace {
 using model::PropertyKind;
-using report::Verdict;
 
 report::Trace trace_with_ending(const model::Network& network, const model::Path& path,
                                 const model::Property& property) {
@@ -56,24 +56,11 @@ void find_maximal_run(const Request& request, const model::Network& network, con
   result.search = "maximal-runs";
   result.heuristic = std::nullopt;
   result.statistics = outcome.statistics;
-  const bool wants_run = property.kind == PropertyKind::kPossiblyAlways;
-  switch (outcome.verdict) {
-    case search::Verdict::kReached:
-      result.trace = trace_with_ending(network, outcome.path, property);
-      result.verdict = wants_run ? Verdict::kSatisfied : Verdict::kViolated;
-      break;
-    case search::Verdict::kUnreachable:
-      result.verdict = wants_run ? Verdict::kViolated : Verdict::kSatisfied;
-      break;
-    case search::Verdict::kUnknown:
-      result.verdict = Verdict::kUnknown;
-      result.reason = outcome.reason;
-      break;
-    case search::Verdict::kFault:
-      result.verdict = Verdict::kError;
-      result.error = outcome.fault;
-      result.trace = trace_to_fault(network, outcome.path);
-      break;
-  }
+  conclude(outcome,
+           {.is_witness = property.kind == PropertyKind::kPossiblyAlways,
+            .doubt = property.doubt,
+            .shown = [&] { return trace_with_ending(network, outcome.path, property); },
+            .to_fault = [&] { return trace_to_fault(network, outcome.path); }},
+           result);
 }
 }  // namespace tarrier::checker

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "checker/conclusion.hpp"
 #include "checker/detour.hpp"
 #include "checker/maximal_runs.hpp"
 #include "checker/shorter_lasso.hpp"
@@ -19,7 +20,6 @@ namespace {
 using model::Ltl;
 using model::LtlOp;
 using report::QueryResult;
-using report::Verdict;
 
 // The runs that are looked for: those that satisfy the formula or, for a counterexample, do not; compassion
 // is part of what they have to satisfy.
@@ -169,29 +169,13 @@ class RunAnswer {
 
   void conclude(const search::Outcome& outcome) {
     const bool is_witness = property_.kind == model::PropertyKind::kSomeRun;
-    switch (outcome.verdict) {
-      case search::Verdict::kReached:
-        result_.trace = proved(monitored_.original(outcome.path), is_witness);
-        result_.verdict = is_witness ? Verdict::kSatisfied : Verdict::kViolated;
-        if (!property_.doubt.empty()) {
-          result_.verdict = Verdict::kUnknown;
-          result_.reason = base::StopReason::kApproximation;
-          result_.remarks.push_back(property_.doubt);
-        }
-        break;
-      case search::Verdict::kUnreachable:
-        result_.verdict = is_witness ? Verdict::kViolated : Verdict::kSatisfied;
-        break;
-      case search::Verdict::kUnknown:
-        result_.verdict = Verdict::kUnknown;
-        result_.reason = outcome.reason;
-        break;
-      case search::Verdict::kFault:
-        result_.verdict = Verdict::kError;
-        result_.error = outcome.fault;
-        result_.trace = trace_to_fault(network_, monitored_.original(outcome.path));
-        break;
-    }
+    const model::Path path = monitored_.original(outcome.path);
+    checker::conclude(outcome,
+                      {.is_witness = is_witness,
+                       .doubt = property_.doubt,
+                       .shown = [&] { return proved(path, is_witness); },
+                       .to_fault = [&] { return trace_to_fault(network_, path); }},
+                      result_);
   }
 
   [[noreturn]] static void does_not_hold_up(const std::string& objection) {

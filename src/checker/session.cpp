@@ -12,6 +12,7 @@
 #include <new>
 
 #include "base/assert.hpp"
+#include "checker/conclusion.hpp"
 #include "checker/maximal_runs.hpp"
 #include "checker/runs.hpp"
 #include "checker/strategy.hpp"
@@ -95,31 +96,13 @@ report::Trace prove(const Searched& searched, const search::Outcome& outcome, co
 // What a search found, as an answer to the query. E<> is satisfied by what violates A[].
 void interpret(const search::Outcome& outcome, const model::Property& property, const Searched& searched,
                QueryResult& result) {
-  const bool wants_goal = property.kind == model::PropertyKind::kReachable;
-  switch (outcome.verdict) {
-    case search::Verdict::kReached:
-      result.trace = prove(searched, outcome, &property.goal);
-      result.is_shortest = outcome.is_shortest && searched.abstraction == nullptr;
-      result.verdict = wants_goal ? Verdict::kSatisfied : Verdict::kViolated;
-      if (!property.doubt.empty()) {
-        result.verdict = Verdict::kUnknown;
-        result.reason = base::StopReason::kApproximation;
-        result.remarks.push_back(property.doubt);
-      }
-      break;
-    case search::Verdict::kUnreachable:
-      result.verdict = wants_goal ? Verdict::kViolated : Verdict::kSatisfied;
-      break;
-    case search::Verdict::kUnknown:
-      result.verdict = Verdict::kUnknown;
-      result.reason = outcome.reason;
-      break;
-    case search::Verdict::kFault:
-      result.verdict = Verdict::kError;
-      result.error = outcome.fault;
-      result.trace = prove(searched, outcome, nullptr);
-      break;
-  }
+  result.is_shortest = outcome.is_shortest && searched.abstraction == nullptr;
+  checker::conclude(outcome,
+                    {.is_witness = property.kind == model::PropertyKind::kReachable,
+                     .doubt = property.doubt,
+                     .shown = [&] { return prove(searched, outcome, &property.goal); },
+                     .to_fault = [&] { return prove(searched, outcome, nullptr); }},
+                    result);
 }
 
 bool is_measuring(const model::Property& property) {

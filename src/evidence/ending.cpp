@@ -6,6 +6,7 @@
 #include "evidence/deadlock.hpp"
 #include "evidence/equivalence.hpp"
 #include "evidence/instants.hpp"
+#include "evidence/judging.hpp"
 #include "evidence/objection.hpp"
 #include "evidence/rules.hpp"
 
@@ -158,16 +159,6 @@ Claim claim_of(const model::Property& property) {
 }
 
 Replay judge_ending(const Network& network, const model::Run& run, const Claim& claim) {
-  Replay result;
-  try {
-    Judge(network, run, claim).execute(result);
-  } catch (const Objection& objection) {
-    result.objection = objection.what();
-  } catch (const base::Error& error) {
-    // As in replay().
-    if (error.code() != base::Code::kEvaluation || result.states.empty()) throw;
-    result.objection = error.what();
-  }
-  return result;
+  return judged([&](Replay& result) { Judge(network, run, claim).execute(result); });
 }
 }  // namespace tarrier::evidence

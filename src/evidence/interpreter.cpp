@@ -7,6 +7,7 @@
 
 #include "base/assert.hpp"
 #include "evidence/deadlock.hpp"
+#include "evidence/judging.hpp"
 #include "evidence/objection.hpp"
 #include "evidence/rules.hpp"
 #include "evidence/update.hpp"
@@ -93,16 +94,6 @@ State initial_state(const Network& network, const model::Start& start) {
 }
 
 Replay replay(const Network& network, const model::Run& run, const model::Formula* goal) {
-  Replay result;
-  try {
-    execute(network, run, goal, result);
-  } catch (const Objection& objection) {
-    result.objection = objection.what();
-  } catch (const base::Error& error) {
-    // A fault on the way makes the run impossible; without an initial state there is no run to speak of.
-    if (error.code() != base::Code::kEvaluation || result.states.empty()) throw;
-    result.objection = error.what();
-  }
-  return result;
+  return judged([&](Replay& result) { execute(network, run, goal, result); });
 }
 }  // namespace tarrier::evidence

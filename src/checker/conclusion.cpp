@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "checker/conclusion.hpp"
+
+namespace tarrier::checker {
+using report::Verdict;
+
+void conclude(const search::Outcome& outcome, const Conclusion& conclusion, report::QueryResult& result) {
+  switch (outcome.verdict) {
+    case search::Verdict::kReached:
+      result.trace = conclusion.shown();
+      result.verdict = conclusion.is_witness ? Verdict::kSatisfied : Verdict::kViolated;
+      if (!conclusion.doubt.empty()) {
+        result.verdict = Verdict::kUnknown;
+        result.reason = base::StopReason::kApproximation;
+        result.remarks.push_back(conclusion.doubt);
+      }
+      break;
+    case search::Verdict::kUnreachable:
+      result.verdict = conclusion.is_witness ? Verdict::kViolated : Verdict::kSatisfied;
+      break;
+    case search::Verdict::kUnknown:
+      result.verdict = Verdict::kUnknown;
+      result.reason = outcome.reason;
+      break;
+    case search::Verdict::kFault:
+      result.verdict = Verdict::kError;
+      result.error = outcome.fault;
+      result.trace = conclusion.to_fault();
+      break;
+  }
+}
+}  // namespace tarrier::checker
