@@ -63,9 +63,9 @@ class Properties {
       if (is_fair()) property->runs = runs(linear(formula));
       return *std::move(property);
     }
-    if (const auto form = linear_form(formula, false, lowered_))
+    if (const auto form = linear_form(formula, false, is_fair(), lowered_))
       return {.kind = PropertyKind::kEveryRun, .runs = runs(*form)};
-    if (const auto form = linear_form(formula, true, lowered_))
+    if (const auto form = linear_form(formula, true, is_fair(), lowered_))
       return some_run({.kind = PropertyKind::kSomeRun, .runs = runs(negated(*form))});
     refuse(kBeyond);
   }
@@ -79,8 +79,8 @@ class Properties {
   }
   // Of a formula that is known to have such a form.
   model::Ltl linear(const Expression& formula) {
-    if (const auto form = linear_form(formula, false, lowered_)) return *form;
-    return negated(*linear_form(formula, true, lowered_));
+    if (const auto form = linear_form(formula, false, is_fair(), lowered_)) return *form;
+    return negated(*linear_form(formula, true, is_fair(), lowered_));
   }
   static model::Ltl negated(model::Ltl formula) {
     return model::Ltl::unary(model::LtlOp::kNot, std::move(formula));

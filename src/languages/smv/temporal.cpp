@@ -54,7 +54,7 @@ Ltl bounded(const ExpressionNode& node, const Ltl& operand) {
 
 class Linear {
  public:
-  explicit Linear(LoweredModel& lowered) : lowered_(lowered) {}
+  explicit Linear(LoweredModel& lowered, bool all_go_on = false) : lowered_(lowered), all_go_on_(all_go_on) {}
 
   Ltl formula(const Expression& expression) {
     if (expression->logic == Logic::kNone) return atom(expression);
@@ -99,8 +99,7 @@ class Linear {
       case Op::kAX:
       case Op::kAG: return is_negated ? std::nullopt : unary(formula->op == Op::kAX, operands[0], false);
       case Op::kEX:
-        // Runs that count go on from each of their states.
-        if (operands[0].is_true()) return Ltl::constant(!is_negated);
+        if (operands[0].is_true() && all_go_on_) return Ltl::constant(!is_negated);
         [[fallthrough]];
       case Op::kEF: return is_negated ? unary(formula->op == Op::kEX, operands[0], true) : std::nullopt;
       case Op::kAF:
@@ -167,12 +166,14 @@ class Linear {
   }
 
   LoweredModel& lowered_;
+  bool all_go_on_;
 };
 }  // namespace
 
 Ltl ltl_of(const Expression& formula, LoweredModel& lowered) { return Linear(lowered).formula(formula); }
 
-std::optional<Ltl> linear_form(const Expression& formula, bool is_negated, LoweredModel& lowered) {
-  return Linear(lowered).universal(formula, is_negated);
+std::optional<Ltl> linear_form(const Expression& formula, bool is_negated, bool all_go_on,
+                               LoweredModel& lowered) {
+  return Linear(lowered, all_go_on).universal(formula, is_negated);
 }
 }  // namespace tarrier::languages::smv

@@ -14,5 +14,8 @@ model::Ltl ltl_of(const Expression& formula, LoweredModel& lowered);
 // if there is none that is known. Path quantifiers are left out, which is right in the deterministic fragment
 // of CTL with universal quantifiers only (Maidl 2000): of the operands of a disjunction at most one speaks of
 // more than the state, and so do neither those of AF nor of AU.
-std::optional<model::Ltl> linear_form(const Expression& formula, bool is_negated, LoweredModel& lowered);
+// `all_go_on`: only states from which fair paths go on count, so that EX TRUE holds; otherwise it is not
+// linear.
+std::optional<model::Ltl> linear_form(const Expression& formula, bool is_negated, bool all_go_on,
+                                      LoweredModel& lowered);
 }  // namespace tarrier::languages::smv
