@@ -218,6 +218,23 @@ void compare(const RandomModel& model, const model::RunProperty& property, bool 
   }
 }
 
+// Makes a comparison, unless the model is refused.
+void count(bool is_true, Counts& counts, const std::function<void()>& make_comparison) {
+  try {
+    make_comparison();
+    ++(is_true ? counts.found : counts.absent);
+  } catch (const base::Error& error) {
+    EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
+    ++counts.refused;
+  }
+}
+
+void report(const Counts& counts) {
+  std::cout << counts;
+  EXPECT_GT(counts.found, 0U);
+  EXPECT_GT(counts.absent, 0U);
+}
+
 void compare_all(std::uint64_t usual, const std::function<std::optional<RandomModel>(std::uint64_t)>& make,
                  bool is_smv) {
   constexpr std::size_t kMostStates = 60;
@@ -242,19 +259,11 @@ void compare_all(std::uint64_t usual, const std::function<std::optional<RandomMo
       SCOPED_TRACE(languages::ltl::to_text(property.formula, [](const model::Expression&) { return "p"; }));
       const Kripke kripke(*model, *states, property.may_end);
       const bool is_true = truth(kripke, property);
-      try {
-        compare(*model, property, is_true, seed, counts);
-        ++(is_true ? counts.found : counts.absent);
-      } catch (const base::Error& error) {
-        EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
-        ++counts.refused;
-      }
+      count(is_true, counts, [&] { compare(*model, property, is_true, seed, counts); });
       if (testing::Test::HasFailure()) return;
     }
   }
-  std::cout << counts;
-  EXPECT_GT(counts.found, 0U);
-  EXPECT_GT(counts.absent, 0U);
+  report(counts);
 }
 }  // namespace
 
@@ -329,19 +338,11 @@ TEST(Runs, SearchesAgreeWithBruteForceOnTimedNetworks) {
       const model::RunProperty property = random_property(model, random, false);
       SCOPED_TRACE(languages::ltl::to_text(property.formula, [](const model::Expression&) { return "p"; }));
       const bool is_true = exists_path({runs.successors, runs.initial}, property.formula, holds);
-      try {
-        compare_loop_searches(model, property, is_true, seed, counts);
-        ++(is_true ? counts.found : counts.absent);
-      } catch (const base::Error& error) {
-        EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
-        ++counts.refused;
-      }
+      count(is_true, counts, [&] { compare_loop_searches(model, property, is_true, seed, counts); });
       if (testing::Test::HasFailure()) return;
     }
   }
-  std::cout << counts;
-  EXPECT_GT(counts.found, 0U);
-  EXPECT_GT(counts.absent, 0U);
+  report(counts);
 }
 
 TEST(Runs, SearchesAgreeWithBruteForceOnSmv) { compare_all(200, random_smv_model, true); }
