@@ -48,14 +48,27 @@ class RunAnswer {
     limits_.start();
     const model::PastFree past = model::without_past(wanted(property), network);
     const languages::ltl::Translation translation = languages::ltl::translate(past.formula);
-    monitored_ = model::with_monitor(
-        network, translation.automaton,
-        {.justice = property.runs->justice,
-         .stutters = property.runs->may_end ? translation.stutter : std::span<const model::Expression>{},
-         .past = &past});
-    recurrence_ = {.process = monitored_.monitor, .locations = monitored_.accepting};
+    const auto watched = [&](std::span<const model::Happening> justice) {
+      return model::with_monitor(
+          network, translation.automaton,
+          {.justice = justice,
+           .stutters = property.runs->may_end ? translation.stutter : std::span<const model::Expression>{},
+           .past = &past});
+    };
+    // Conditions that hold again and again are left to the search for loops: counted by the monitor, each of
+    // them would multiply the states.
+    std::vector<model::Happening> counted;
+    for (const model::Happening& happening : property.runs->justice)
+      if (!happening.edges.empty())
+        counted.push_back(happening);
+      else if (!happening.condition.is_empty())
+        recurrence_.conditions.push_back(happening.condition);
+    monitored_ = watched(counted);
+    recurrence_.process = monitored_.monitor;
+    recurrence_.locations = monitored_.accepting;
     if (network.clocks.empty() && !model::has_priorities(network))
-      recording_ = model::record_loop(monitored_);
+      recording_ =
+          model::record_loop(recurrence_.conditions.empty() ? monitored_ : watched(property.runs->justice));
   }
 
   void find(const Strategy& strategy) {
@@ -101,7 +114,7 @@ class RunAnswer {
 
   // Most loops are found soon by going deep; estimates, which take longer, are for the others.
   std::vector<search::Entrant> entrants(const LoopStrategy& strategies) {
-    constexpr std::uint64_t kPatience = 200'000;
+    constexpr std::uint64_t kPatience = 16'384;
     const auto entrant = [](const Strategy& strategy, std::function<std::unique_ptr<search::Engine>()> make) {
       return search::Entrant{.search = strategy.search,
                              .heuristic = strategy.heuristic.value_or(""),

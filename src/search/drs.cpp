@@ -84,7 +84,7 @@ class DeepRandomSearch final : public AccountedSearch {
       : AccountedSearch(problem),
         options_(options),
         space_(problem.network, problem.goal, problem.zones, reductions_with(problem, options.dominance),
-               problem.measuring),
+               {.measuring = problem.measuring}),
         successors_(space_.make_buffer()),
         random_(problem.seed),
         depth_(options.start) {

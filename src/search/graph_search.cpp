@@ -15,7 +15,7 @@ GraphSearch::GraphSearch(const Problem& problem, std::unique_ptr<OpenList> open,
       open_(std::move(open)),
       rules_(rules),
       space_(problem.network, problem.goal, problem.zones, reductions_with(problem, rules.dominance),
-             problem.measuring),
+             {.measuring = problem.measuring}),
       passed_(space_.make_passed_list(rules.dominance)),
       successors_(space_.make_buffer()) {
   open_->attach(space_, passed_);

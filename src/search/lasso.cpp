@@ -1,16 +1,268 @@
 // SPDX-License-Identifier: MIT
-#include "search/component_search.hpp"
+// Loops by best-first search, in two phases at once. One queue goes by how near what has to happen next
+// seems. Where everything has happened on the way, a second queue goes by how near a state on that way seems
+// from which all of it would happen again: this is the guidance that a state recorded by guessing (paper 003)
+// lacks. States are taken from both in turn.
+//
+// A step back to such a state is a loop, and is seen at once. Other loops, which consist of several ways, are
+// strongly connected components of what has been explored; these are looked for whenever that has grown by
+// half, and once more when nothing is left. So the search is complete.
+#include <algorithm>
+#include <queue>
+
+#include "base/strong_components.hpp"
+#include "search/loop_estimates.hpp"
+#include "search/loop_search.hpp"
+#include "search/way_back.hpp"
 
 namespace tarrier::search {
+namespace {
+class LassoSearch final : public LoopSearch {
+ public:
+  LassoSearch(const Problem& problem, const HeuristicFactory& heuristic)
+      : LoopSearch(problem, RunGraph::Counting::kOff),
+        estimates_(problem, heuristic),
+        way_back_(problem.network),
+        drops_dead_ends_(heuristic.traits.safe && problem.goal == nullptr),
+        all_(all_marks(graph_.sets())) {}
+
+ private:
+  static constexpr StateNumber kNoState = 0xffffffff;
+  // What is known of the way on which a state was found.
+  struct Node {
+    StateNumber parent = kNoState;
+    std::uint32_t depth = 0;
+    std::uint32_t progress = 0;    // that the parent has made; 0: the state has not been met
+    StateNumber first = kNoState;  // from there on `seen` has happened
+    StateNumber back = kNoState;   // everything has happened since there
+    bool is_explored = false;
+    std::size_t begin = 0;  // of its successors in edges_
+    std::size_t end = 0;
+    Marks seen{0};
+  };
+  struct Open {
+    Estimate way_back = 0;
+    Estimate estimate = 0;
+    std::int64_t order = 0;  // the later it was met, the smaller
+    StateNumber state = 0;
+    friend auto operator<=>(const Open&, const Open&) = default;
+  };
+  using Queue = std::priority_queue<Open, std::vector<Open>, std::greater<>>;
+
+  Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override {
+    begin();
+    while (true) {
+      if (work() >= end_of_work) return {};
+      if (const auto reason = limit_reached(limits, graph_.size()))
+        return {.verdict = Verdict::kUnknown, .reason = reason};
+      const std::optional<StateNumber> next = take();
+      if (!next || statistics_.explored >= next_check_) {
+        next_check_ = statistics_.explored + statistics_.explored / 2 + kFirstCheck;
+        if (std::optional<Outcome> outcome = component()) return *std::move(outcome);
+      }
+      if (!next) return exhausted();
+      if (std::optional<Outcome> outcome = explore(*next)) return *std::move(outcome);
+    }
+  }
+
+  void begin() {
+    if (!nodes_.empty()) return;
+    start();
+    nodes_.resize(graph_.size());
+    while (const auto state = next_start()) meet(*state, kNoState);
+  }
+
+  // Most turns go to the way back, where there is one to go.
+  std::optional<StateNumber> take() {
+    constexpr std::uint64_t kRound = 5;
+    while (!to_things_.empty() || !to_ends_.empty()) {
+      const bool is_for_ends = ++turn_ % kRound != 0 && !to_ends_.empty();
+      Queue& queue = is_for_ends || to_things_.empty() ? to_ends_ : to_things_;
+      const StateNumber state = queue.top().state;
+      queue.pop();
+      if (!nodes_[state].is_explored) return state;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Outcome> explore(StateNumber state) {
+    note_what_happens(state);
+    nodes_[state].is_explored = true;
+    nodes_[state].begin = edges_.size();
+    expand(state, edges_);
+    nodes_[state].end = edges_.size();
+    if (graph_.is_goal(state)) return goal(state);
+    nodes_.resize(graph_.size());
+    set_ends(nodes_[state].back);
+    const std::uint32_t progress = progress_of(state);
+    for (std::size_t i = nodes_[state].begin; i < nodes_[state].end; ++i) {
+      const StateNumber next = edges_[i];
+      if (nodes_[next].is_explored) {
+        if (is_complete_from(next, nodes_[state].back)) return loop(next, state);
+      } else if (nodes_[next].progress < progress) {
+        nodes_[next].parent = state;
+        nodes_[next].depth = nodes_[state].depth + 1;
+        nodes_[next].progress = progress;
+        meet(next, state);
+      }
+    }
+    return std::nullopt;
+  }
+
+  // How much has happened on the way to an explored state; at least 1.
+  [[nodiscard]] std::uint32_t progress_of(StateNumber state) const {
+    const Node& node = nodes_[state];
+    return static_cast<std::uint32_t>(1 + node.seen.size() + (node.back == kNoState ? 0 : graph_.sets()));
+  }
+
+  void note_what_happens(StateNumber state) {
+    Node& node = nodes_[state];
+    if (node.parent != kNoState) {
+      const Node& parent = nodes_[node.parent];
+      node.first = parent.first;
+      node.back = parent.back;
+      node.seen = parent.seen;
+    } else {
+      node.seen = Marks(graph_.sets());
+    }
+    if (node.seen.include(all_)) node.seen.clear();
+    if (node.seen.is_empty()) node.first = state;
+    graph_.mark(state, node.seen);
+    if (!node.seen.has(0)) node.seen.clear();  // what happens before that may be out of reach afterwards
+    if (node.seen.include(all_)) node.back = node.first;
+  }
+
+  // The states to which a step would complete a loop; so many of them, as near as possible.
+  void set_ends(StateNumber back) {
+    constexpr int kMost = 16;
+    way_back_.clear();
+    for (int i = 0; i < kMost && back != kNoState; ++i, back = nodes_[back].parent)
+      way_back_.add(graph_.view(back).discrete);
+  }
+
+  // The first one that has not happened on the way to a state, or any if all have.
+  [[nodiscard]] std::size_t next_thing(StateNumber state) const {
+    std::size_t thing = 0;
+    while (thing + 1 < graph_.sets() && nodes_[state].seen.has(thing)) ++thing;
+    return thing;
+  }
+
+  // A new state, from the one that is being explored.
+  void meet(StateNumber state, StateNumber parent) {
+    const StateView view = graph_.view(state);
+    const Estimate estimate = estimates_.evaluate(parent == kNoState ? 0 : next_thing(parent), view);
+    if (estimate == kDeadEnd && drops_dead_ends_) {
+      ++dead_ends_;
+      return;
+    }
+    --order_;
+    to_things_.push({0, estimate, order_, state});
+    if (parent != kNoState && nodes_[parent].back != kNoState)
+      to_ends_.push({way_back_.evaluate(view.discrete), estimate, order_, state});
+  }
+
+  // Does `state` lie on the way to `back`, or is it that? False for those far away, which does no harm.
+  [[nodiscard]] bool is_complete_from(StateNumber state, StateNumber back) const {
+    constexpr std::uint32_t kMost = 1000;
+    if (back == kNoState || nodes_[state].depth > nodes_[back].depth ||
+        nodes_[back].depth - nodes_[state].depth > kMost)
+      return false;
+    while (nodes_[back].depth > nodes_[state].depth) back = nodes_[back].parent;
+    return back == state;
+  }
+
+  Outcome loop(StateNumber begin, StateNumber end) {
+    std::vector<bool> members(graph_.size(), false);
+    StateNumber accepting = kNoState;
+    for (StateNumber state = end;; state = nodes_[state].parent) {
+      members[state] = true;
+      if (graph_.is_accepting(state)) accepting = state;
+      if (state == begin) return lasso(accepting, members);
+    }
+  }
+
+  // A loop in a component of what has been explored.
+  std::optional<Outcome> component() {
+    const std::vector<std::uint32_t> components = base::strong_components(
+        static_cast<std::uint32_t>(nodes_.size()),
+        [&](StateNumber state) { return nodes_[state].end - nodes_[state].begin; },
+        [&](StateNumber state, std::size_t edge) { return edges_[nodes_[state].begin + edge]; });
+    if (components.empty()) return std::nullopt;
+    std::vector<bool> has_loop(nodes_.size(), false);
+    for (StateNumber state = 0; state < nodes_.size(); ++state)
+      for (std::size_t i = nodes_[state].begin; i < nodes_[state].end; ++i)
+        if (components[edges_[i]] == components[state]) has_loop[components[state]] = true;
+    std::vector<std::optional<Marks>> seen(nodes_.size());
+    for (StateNumber state = 0; state < nodes_.size(); ++state) {
+      const std::uint32_t own = components[state];
+      if (!has_loop[own]) continue;
+      if (!seen[own]) seen[own].emplace(graph_.sets());
+      graph_.mark(state, *seen[own]);
+      if (seen[own]->include(all_)) return loop_of(own, components);
+    }
+    return std::nullopt;
+  }
+
+  Outcome loop_of(std::uint32_t component, const std::vector<std::uint32_t>& components) {
+    std::vector<bool> members(graph_.size(), false);
+    StateNumber accepting = kNoState;
+    for (StateNumber state = 0; state < nodes_.size(); ++state) {
+      members[state] = components[state] == component;
+      if (accepting == kNoState && members[state] && graph_.is_accepting(state)) accepting = state;
+    }
+    return lasso(accepting, members);
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const override {
+    return graph_.bytes() + estimates_.bytes() + nodes_.capacity() * sizeof(Node) +
+           edges_.capacity() * sizeof(StateNumber) + (to_things_.size() + to_ends_.size()) * sizeof(Open);
+  }
+  [[nodiscard]] std::uint64_t open() const override { return nodes_.size() - statistics_.explored; }
+  [[nodiscard]] std::uint64_t work_on_states() const override {
+    return LoopSearch::work_on_states() + estimates_.work();
+  }
+  void update(base::Statistics& statistics) const override {
+    LoopSearch::update(statistics);
+    statistics.heuristic_calls = estimates_.calls();
+    statistics.dead_ends = dead_ends_;
+  }
+
+  static constexpr std::uint64_t kFirstCheck = 64;
+  LoopEstimates estimates_;
+  WayBack way_back_;
+  bool drops_dead_ends_;
+  std::vector<Node> nodes_;  // by state
+  std::vector<StateNumber> edges_;
+  Queue to_things_;
+  Queue to_ends_;  // where everything has happened on the way
+  std::uint64_t turn_ = 0;
+  std::int64_t order_ = 0;
+  std::uint64_t next_check_ = kFirstCheck;
+  std::uint64_t dead_ends_ = 0;
+  Marks all_;
+};
+
+class Lasso final : public Engine {
+ public:
+  explicit Lasso(HeuristicFactory heuristic) : heuristic_(std::move(heuristic)) {}
+  std::unique_ptr<Search> start(const Problem& problem) override {
+    return std::make_unique<LassoSearch>(problem, heuristic_);
+  }
+
+ private:
+  HeuristicFactory heuristic_;
+};
+}  // namespace
+
 EngineEntry lasso() {
   return {.name = "lasso",
-          .summary = "the same, first where what has to happen again and again seems nearer",
+          .summary = "loops by best-first search to what has to happen again and again, and back: complete",
           .standard_heuristic = "hu",
           .finds_loops = true,
           .make = [](const base::Options& /*options*/, HeuristicFactories heuristics) {
             if (heuristics.size() > 1)
               throw base::Error(base::Code::kUsage, {}, "search 'lasso' goes by one heuristic", "give one");
-            return make_component_search(std::move(heuristics));
+            return std::make_unique<Lasso>(std::move(heuristics.front()));
           }};
 }
 }  // namespace tarrier::search

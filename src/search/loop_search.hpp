@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What searches for loops share: depth-first search through a RunGraph, without recursion.
+// What searches for loops share; most go depth-first, without recursion.
 #pragma once
 #include <vector>
 
@@ -7,41 +7,10 @@
 #include "search/run_graph.hpp"
 
 namespace tarrier::search {
-// Which successors come first: those that seem nearer to an accepting state.
-class LoopOrder {
- public:
-  // REQUIRES: the problem has a recurrence, and outlives this object.
-  LoopOrder(const Problem& problem, const HeuristicFactory& factory);
-  LoopOrder(const LoopOrder&) = delete;
-  LoopOrder& operator=(const LoopOrder&) = delete;
-
-  // Sorts the states from place `begin` on. Those from which no accepting state can be reached are left out
-  // if that is proved and nothing else is looked for.
-  void apply(RunGraph& graph, std::vector<StateNumber>& states, std::size_t begin);
-  void report(base::Statistics& statistics) const;
-  [[nodiscard]] std::uint64_t work() const { return calls_ + heuristic_->work(); }
-  [[nodiscard]] std::uint64_t bytes() const {
-    return heuristic_->bytes() + estimates_.capacity() * sizeof(Estimate);
-  }
-
- private:
-  static constexpr Estimate kUnknown = kDeadEnd - 1;
-  model::Formula accepting_;
-  Problem problem_;  // to reach such a state
-  std::unique_ptr<Heuristic> heuristic_;
-  bool drops_dead_ends_;
-  std::vector<Estimate> estimates_;  // by state
-  std::uint64_t calls_ = 0;
-  std::uint64_t dead_ends_ = 0;
-};
-
 class LoopSearch : public AccountedSearch {
  protected:
-  // Successors come in the order of the model without a heuristic, which may be null.
-  LoopSearch(const Problem& problem, const HeuristicFactory* heuristic)
-      : AccountedSearch(problem), graph_(problem) {
-    if (heuristic != nullptr) order_.emplace(problem, *heuristic);
-  }
+  LoopSearch(const Problem& problem, RunGraph::Counting counting)
+      : AccountedSearch(problem), graph_(problem, counting) {}
 
   // A state on a stack, with those of its successors that are still to be looked at.
   class Stack {
@@ -58,11 +27,10 @@ class LoopSearch : public AccountedSearch {
       successors_.resize(frames_.back().begin);
       frames_.pop_back();
     }
-    // To be filled with the successors of a state that is pushed.
-    std::vector<StateNumber>& push(StateNumber state) {
-      frames_.push_back({state, successors_.size(), successors_.size()});
-      return successors_;
-    }
+    void push(StateNumber state) { frames_.push_back({state, successors_.size(), successors_.size()}); }
+    // Of all frames; those of the top come last, and may be filled in, dropped and sorted.
+    [[nodiscard]] std::vector<StateNumber>& successors() { return successors_; }
+    [[nodiscard]] std::size_t first_of_top() const { return frames_.back().begin; }
     template <typename Visit>
     void for_each(const Visit& visit) const {
       for (const Frame& frame : frames_) visit(frame.state);
@@ -78,29 +46,27 @@ class LoopSearch : public AccountedSearch {
       std::size_t next = 0;
     };
     std::vector<Frame> frames_;
-    std::vector<StateNumber> successors_;  // of all frames, one after the other
+    std::vector<StateNumber> successors_;  // one frame after the other
   };
 
-  // Puts the state on the stack and counts it.
-  void push(StateNumber state, Stack& stack);
+  // Appends the successors of a state, and counts it.
+  void expand(StateNumber state, std::vector<StateNumber>& successors);
+  void push(StateNumber state, Stack& stack) {
+    stack.push(state);
+    expand(state, stack.successors());
+  }
   // The initial states, in the first call.
   void start();
   [[nodiscard]] std::optional<StateNumber> next_start() {
     return next_start_ < starts_.size() ? std::optional(starts_[next_start_++]) : std::nullopt;
   }
-  // Through an accepting state that lies on a loop of `members`.
-  [[nodiscard]] Outcome lasso(StateNumber accepting, const std::vector<bool>& members);
+  // Through a state that lies on a loop of `members` on which everything happens that has to.
+  [[nodiscard]] Outcome lasso(StateNumber state, const std::vector<bool>& members);
   [[nodiscard]] Outcome goal(StateNumber state);
 
-  [[nodiscard]] std::uint64_t work_on_states() const override {
-    return graph_.work() + (order_ ? order_->work() : 0);
-  }
+  [[nodiscard]] std::uint64_t work_on_states() const override { return graph_.work(); }
   model::Path path_to_current() override;
-  void update(base::Statistics& statistics) const override {
-    statistics.stored = graph_.size();
-    if (order_) order_->report(statistics);
-  }
-  [[nodiscard]] std::uint64_t common_bytes() const { return graph_.bytes() + (order_ ? order_->bytes() : 0); }
+  void update(base::Statistics& statistics) const override { statistics.stored = graph_.size(); }
   void complete(Outcome& outcome) const override {
     outcome.cost = static_cast<std::uint32_t>(outcome.path.steps.size());
   }
@@ -109,7 +75,6 @@ class LoopSearch : public AccountedSearch {
 
  private:
   static constexpr std::size_t kMostRevisited = 1'000'000;  // for a shorter stem
-  std::optional<LoopOrder> order_;
   bool is_started_ = false;
   std::vector<StateNumber> starts_;
   std::size_t next_start_ = 0;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Nested depth-first search (Courcoubetis, Vardi, Wolper, Yannakakis 1992), with the improvements of Schwoon
 // and Esparza 2005: a second search starts from each accepting state when the first one leaves it, and looks
-// for a way back to where the first one still is.
+// for a way back to where the first one still is. It wants one thing to happen again and again, so where
+// there are several they are counted.
 #include "search/loop_search.hpp"
 
 namespace tarrier::search {
 namespace {
 class NestedSearch final : public LoopSearch {
  public:
-  explicit NestedSearch(const Problem& problem) : LoopSearch(problem, nullptr) {}
+  explicit NestedSearch(const Problem& problem) : LoopSearch(problem, RunGraph::Counting::kOn) {}
 
  private:
   enum class Colour : std::uint8_t { kWhite, kCyan, kBlue, kRed };  // new, on the stack, left, left twice
@@ -84,7 +85,7 @@ class NestedSearch final : public LoopSearch {
   }
 
   [[nodiscard]] std::uint64_t bytes() const override {
-    return common_bytes() + stack_.bytes() + nested_.bytes() + colours_.capacity() * sizeof(Colour);
+    return graph_.bytes() + stack_.bytes() + nested_.bytes() + colours_.capacity() * sizeof(Colour);
   }
 
   Stack stack_;

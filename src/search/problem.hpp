@@ -30,17 +30,18 @@ struct Progress {
   bool has_improved = false;           // the least estimate is a new one
 };
 
-// A process is in one of these locations.
+// What happens again and again: a process is in one of these locations, and each of the conditions holds.
 struct Recurrence {
   model::ProcessId process{};
   std::vector<bool> locations;
+  std::vector<model::Expression> conditions = {};
 };
 
 struct Problem {
   const model::Network& network;
   const model::Formula* goal = nullptr;  // null: explore everything
-  // With it, a path with a loop is wanted on which that is so; or one to the goal, if there is a goal. For
-  // engines that look for loops (EngineEntry::finds_loops).
+  // With it, a path with a loop is wanted on which all that is so; or one to the goal, if there is a goal.
+  // For engines that look for loops (EngineEntry::finds_loops).
   const Recurrence* recurrence = nullptr;
   space::ZoneOptions zones;
   space::Reductions reductions;

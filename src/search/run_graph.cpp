@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace tarrier::search {
 namespace {
 space::ZoneOptions exact(space::ZoneOptions wish) {
@@ -17,17 +19,21 @@ space::Reductions without_passing(space::Reductions wish) {
 }
 }  // namespace
 
-RunGraph::RunGraph(const Problem& problem)
+RunGraph::RunGraph(const Problem& problem, Counting counting)
     : problem_(problem),
-      space_(problem.network, problem.goal, exact(problem.zones), without_passing(problem.reductions)),
+      space_(problem.network, problem.goal, exact(problem.zones), without_passing(problem.reductions),
+             {.conditions = problem.recurrence->conditions}),
       successors_(space_.make_buffer()),
-      states_(space_.words() + 1),
-      scratch_(space_.words() + 1),
+      counts_(counting == Counting::kOn && !problem.recurrence->conditions.empty()),
+      states_(space_.words() + (counts_ ? 2 : 1)),
+      scratch_(space_.words() + (counts_ ? 2 : 1)),
+      marks_(things()),
       valuation_(space_.make_valuation()) {}
 
-StateNumber RunGraph::add(const space::Candidate& candidate, Origin origin) {
+StateNumber RunGraph::add(const space::Candidate& candidate, space::Word count, Origin origin) {
   std::copy_n(candidate.discrete, space_.words(), scratch_.begin());
-  scratch_.back() = static_cast<space::Word>(candidate.stored.zone);
+  scratch_[space_.words()] = static_cast<space::Word>(candidate.stored.zone);
+  if (counts_) scratch_.back() = count;
   const auto [number, is_new] = states_.insert(scratch_.data());
   if (is_new) origins_.push_back(origin);
   return number;
@@ -35,43 +41,66 @@ StateNumber RunGraph::add(const space::Candidate& candidate, Origin origin) {
 
 void RunGraph::initial(std::vector<StateNumber>& out) {
   space_.initial(successors_);
-  for (std::uint32_t i = 0; i < successors_.size(); ++i) out.push_back(add(successors_[i], {kStart, i}));
+  for (std::uint32_t i = 0; i < successors_.size(); ++i) out.push_back(add(successors_[i], 0, {kStart, i}));
 }
 
 void RunGraph::expand(StateNumber state, std::vector<StateNumber>& out) {
-  const space::Word* record = states_[state];
-  space_.expand(record, space::ZoneId{static_cast<std::uint32_t>(record[space_.words()])}, successors_);
-  for (std::uint32_t i = 0; i < successors_.size(); ++i) out.push_back(add(successors_[i], {state, i}));
+  const space::Word count = counts_ ? count_after(state) : 0;
+  space_.expand(states_[state], zone_of(state), successors_);
+  for (std::uint32_t i = 0; i < successors_.size(); ++i)
+    out.push_back(add(successors_[i], count, {state, i}));
+}
+
+// What happens in a state is counted in those that follow.
+space::Word RunGraph::count_after(StateNumber state) {
+  std::size_t count = is_accepting(state) ? 0 : static_cast<std::size_t>(states_[state][space_.words() + 1]);
+  marks_.clear();
+  mark_things(state, marks_);
+  while (count < things() && marks_.has(count)) ++count;
+  return static_cast<space::Word>(count);
 }
 
 bool RunGraph::is_accepting(StateNumber state) const {
+  return counts_ ? static_cast<std::size_t>(states_[state][space_.words() + 1]) == things()
+                 : is_in_place(state);
+}
+
+bool RunGraph::is_in_place(StateNumber state) const {
   const Recurrence& recurrence = *problem_.recurrence;
   return recurrence.locations[space_.location(states_[state], index(recurrence.process))];
 }
 
+void RunGraph::mark(StateNumber state, Marks& marks) {
+  if (!counts_)
+    mark_things(state, marks);
+  else if (is_accepting(state))
+    marks.add(0);
+}
+
+void RunGraph::mark_things(StateNumber state, Marks& marks) {
+  if (is_in_place(state)) marks.add(0);
+  space_.for_each_condition(states_[state], [&](std::size_t condition) { marks.add(condition + 1); });
+}
+
 bool RunGraph::is_goal(StateNumber state) {
-  const space::Word* record = states_[state];
-  return problem_.goal != nullptr &&
-         space_.is_goal(record, space::ZoneId{static_cast<std::uint32_t>(record[space_.words()])});
+  return problem_.goal != nullptr && space_.is_goal(states_[state], zone_of(state));
 }
 
 StateView RunGraph::view(StateNumber state) {
-  const space::Word* record = states_[state];
-  space_.unpack(record, valuation_);
+  space_.unpack(states_[state], valuation_);
   space_.frame(valuation_, frame_);
-  return {valuation_, space_.zone(space::ZoneId{static_cast<std::uint32_t>(record[space_.words()])}),
-          &frame_};
+  return {valuation_, space_.zone(zone_of(state)), &frame_};
 }
 
 std::uint64_t RunGraph::bytes() const noexcept {
   return space_.bytes() + space_.zone_bytes() + states_.bytes() + origins_.capacity() * sizeof(Origin);
 }
 
-// Breadth-first, through states that `may_pass`. Ends at `goal`, or when it has seen `most` states.
-template <typename MayPass>
-std::vector<std::uint32_t> RunGraph::shortest(std::vector<StateNumber> open, StateNumber goal,
-                                              std::vector<Origin>& from, std::size_t most,
-                                              const MayPass& may_pass) {
+// Breadth-first, through states that `may_pass`; a step at least. None if it has seen `most` states first.
+template <typename IsGoal, typename MayPass>
+std::optional<StateNumber> RunGraph::nearest(std::vector<StateNumber> open, std::vector<Origin>& from,
+                                             std::size_t most, const IsGoal& is_goal,
+                                             const MayPass& may_pass) {
   std::vector<StateNumber> successors;
   for (std::size_t next = 0; next < open.size() && next < most; ++next) {
     successors.clear();
@@ -80,21 +109,22 @@ std::vector<std::uint32_t> RunGraph::shortest(std::vector<StateNumber> open, Sta
       const StateNumber successor = successors[i];
       if (successor >= from.size() || from[successor].parent != kNone || !may_pass(successor)) continue;
       from[successor] = {open[next], i};
-      if (successor == goal) return trail(goal, from);
+      if (is_goal(successor)) return successor;
       open.push_back(successor);
     }
   }
-  return {};
+  return std::nullopt;
 }
 
-// Back to where nothing comes before, or to the state itself.
-std::vector<std::uint32_t> RunGraph::trail(StateNumber state, const std::vector<Origin>& from) {
+// The way from `start` to a state, a step at least.
+std::vector<std::uint32_t> RunGraph::trail(StateNumber start, StateNumber state,
+                                           const std::vector<Origin>& from) {
   std::vector<std::uint32_t> ordinals;
   StateNumber at = state;
   do {
     ordinals.push_back(from[at].ordinal);
     at = from[at].parent;
-  } while (at != state && at < kStart);
+  } while (at != start);
   std::ranges::reverse(ordinals);
   return ordinals;
 }
@@ -107,14 +137,38 @@ std::vector<std::uint32_t> RunGraph::way_to(StateNumber state, std::size_t most)
     from[starts[i]] = {kStart, i};
     if (starts[i] == state) return {i};
   }
-  const std::vector<std::uint32_t> found =
-      shortest(std::move(starts), state, from, most, [](StateNumber) { return true; });
-  return found.empty() ? trail(state, origins_) : found;
+  const auto found = nearest(
+      std::move(starts), from, most, [&](StateNumber s) { return s == state; },
+      [](StateNumber) { return true; });
+  return trail(kStart, state, found ? from : origins_);
 }
 
-std::vector<std::uint32_t> RunGraph::way_back(StateNumber state, const std::vector<bool>& members) {
-  std::vector<Origin> from(origins_.size(), Origin{kNone, 0});
-  return shortest({state}, state, from, origins_.size(), [&](StateNumber s) { return members[s]; });
+std::vector<std::uint32_t> RunGraph::loop_from(StateNumber state, const std::vector<bool>& members) {
+  const auto may_pass = [&](StateNumber s) { return members[s]; };
+  std::vector<std::uint32_t> loop;
+  StateNumber at = state;
+  const auto go_on = [&](const auto& is_goal) {
+    std::vector<Origin> from(origins_.size(), Origin{kNone, 0});
+    const auto next = nearest({at}, from, origins_.size(), is_goal, may_pass);
+    TARRIER_ASSERT(next);
+    const std::vector<std::uint32_t> way = trail(at, *next, from);
+    loop.insert(loop.end(), way.begin(), way.end());
+    at = *next;
+  };
+  Marks seen(sets());
+  Marks here(sets());
+  mark(state, seen);
+  const Marks all = all_marks(sets());
+  while (!seen.include(all)) {
+    go_on([&](StateNumber s) {
+      here.clear();
+      mark(s, here);
+      return !seen.include(here);
+    });
+    mark(at, seen);
+  }
+  if (at != state || loop.empty()) go_on([&](StateNumber s) { return s == state; });
+  return loop;
 }
 
 model::Path RunGraph::path(std::vector<std::uint32_t> stem, const std::vector<std::uint32_t>& loop) {

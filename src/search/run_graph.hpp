@@ -6,9 +6,11 @@
 // of the network is an infinite path of this graph, and the other way round (Tripakis 2009: "Checking timed
 // Büchi automata emptiness on simulation graphs"), through the same locations.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "search/heuristic.hpp"
+#include "search/marks.hpp"
 #include "search/problem.hpp"
 #include "space/record_set.hpp"
 
@@ -17,14 +19,24 @@ using StateNumber = std::uint32_t;
 
 class RunGraph {
  public:
+  // What has to happen again and again can be counted in the states: one thing is waited for after the other,
+  // and all have happened where the count is complete. Then that is the only thing that is left, at the price
+  // of as many copies of each state.
+  enum class Counting : std::uint8_t { kOff, kOn };
   // REQUIRES: the problem has a recurrence; it outlives the graph.
-  explicit RunGraph(const Problem& problem);
+  explicit RunGraph(const Problem& problem, Counting counting = Counting::kOff);
 
   // These append to `out` and throw base::Error (kEvaluation) where the model has no meaning. A state that is
   // listed for the first time is added.
   void initial(std::vector<StateNumber>& out);
   void expand(StateNumber state, std::vector<StateNumber>& out);
 
+  // What has to happen again and again, each with a number. Without conditions, or if it is counted, it is
+  // one thing only.
+  [[nodiscard]] std::size_t sets() const { return counts_ ? 1 : things(); }
+  // Adds the numbers of what happens in a state. REQUIRES: room for all.
+  void mark(StateNumber state, Marks& marks);
+  // Does the first of them happen?
   [[nodiscard]] bool is_accepting(StateNumber state) const;
   // Can a run end here, and counts? Always false without a goal.
   [[nodiscard]] bool is_goal(StateNumber state);
@@ -37,8 +49,9 @@ class RunGraph {
   // A way there from an initial state: the shortest through the states added so far, if at most so many of
   // them have to be looked at again.
   [[nodiscard]] std::vector<std::uint32_t> way_to(StateNumber state, std::size_t most);
-  // The shortest way from a state back to it through `members` (by number). REQUIRES: there is one.
-  [[nodiscard]] std::vector<std::uint32_t> way_back(StateNumber state, const std::vector<bool>& members);
+  // A way from a state back to it, through `members` (by number), on which everything happens that has to: a
+  // short one. REQUIRES: there is one.
+  [[nodiscard]] std::vector<std::uint32_t> loop_from(StateNumber state, const std::vector<bool>& members);
   // The choices of a stem and, unless it is empty, a loop, as a path.
   [[nodiscard]] model::Path path(std::vector<std::uint32_t> stem, const std::vector<std::uint32_t>& loop);
 
@@ -49,18 +62,28 @@ class RunGraph {
   };
   static constexpr StateNumber kNone = 0xffffffff;
   static constexpr StateNumber kStart = kNone - 1;  // the parent of initial states
-  template <typename MayPass>
-  std::vector<std::uint32_t> shortest(std::vector<StateNumber> open, StateNumber goal,
-                                      std::vector<Origin>& from, std::size_t most, const MayPass& may_pass);
-  static std::vector<std::uint32_t> trail(StateNumber state, const std::vector<Origin>& from);
-  StateNumber add(const space::Candidate& candidate, Origin origin);
+  template <typename IsGoal, typename MayPass>
+  std::optional<StateNumber> nearest(std::vector<StateNumber> open, std::vector<Origin>& from,
+                                     std::size_t most, const IsGoal& is_goal, const MayPass& may_pass);
+  static std::vector<std::uint32_t> trail(StateNumber start, StateNumber state,
+                                          const std::vector<Origin>& from);
+  StateNumber add(const space::Candidate& candidate, space::Word count, Origin origin);
+  [[nodiscard]] std::size_t things() const { return 1 + problem_.recurrence->conditions.size(); }
+  [[nodiscard]] bool is_in_place(StateNumber state) const;
+  void mark_things(StateNumber state, Marks& marks);
+  [[nodiscard]] space::ZoneId zone_of(StateNumber state) const {
+    return space::ZoneId{static_cast<std::uint32_t>(states_[state][space_.words()])};
+  }
+  [[nodiscard]] space::Word count_after(StateNumber state);
 
   const Problem& problem_;
   space::StateSpace space_;
   space::SuccessorBuffer successors_;
-  space::RecordSet<space::Word> states_;  // discrete part and number of the zone
+  bool counts_;
+  space::RecordSet<space::Word> states_;  // discrete part, number of the zone and, if it counts, the count
   std::vector<Origin> origins_;
   std::vector<space::Word> scratch_;
+  Marks marks_;  // of things
   space::Valuation valuation_;
   space::Frame frame_;  // of valuation_
 };

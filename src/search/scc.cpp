@@ -1,13 +1,147 @@
 // SPDX-License-Identifier: MIT
-#include "search/component_search.hpp"
+// Strongly connected components, found depth-first, until one of them has a loop on which everything happens
+// that has to.
+//
+// The path-based algorithm (Gabow 2000; for acceptance Couvreur 1999): the states that are not finished stand
+// on a stack in the order in which they were met, and are grouped into what is known to be strongly
+// connected. A step back to one of them merges the groups in between, which then have a loop through all
+// their states; it is the loop wanted as soon as everything happens in the group that has to happen again and
+// again, long before the component is known as a whole. A group whose first state has no way out that has not
+// been tried is a component without such a loop, for good. Nothing has to be counted in the states, however
+// many things have to happen.
+#include <algorithm>
+
+#include "search/loop_search.hpp"
 
 namespace tarrier::search {
+namespace {
+class SccSearch final : public LoopSearch {
+ public:
+  explicit SccSearch(const Problem& problem)
+      : LoopSearch(problem, RunGraph::Counting::kOff), all_(all_marks(graph_.sets())) {}
+
+ private:
+  static constexpr std::uint32_t kUnknown = 0;
+  static constexpr std::uint32_t kFinished = 0xffffffff;
+  struct Group {
+    std::uint32_t first = 0;  // place of its first state among the unfinished ones
+    Marks marks;              // what happens in its states
+  };
+
+  Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override {
+    start();
+    while (true) {
+      if (work() >= end_of_work) return {};
+      if (const auto reason = limit_reached(limits, graph_.size()))
+        return {.verdict = Verdict::kUnknown, .reason = reason};
+      if (stack_.is_empty()) {
+        const auto next = next_start();
+        if (!next) return exhausted();
+        if (place_of(*next) != kUnknown) continue;
+        if (std::optional<Outcome> outcome = enter(*next)) return *std::move(outcome);
+        continue;
+      }
+      const auto next = stack_.next();
+      if (!next) {
+        leave();
+        continue;
+      }
+      const std::uint32_t place = place_of(*next);
+      if (place == kUnknown) {
+        if (std::optional<Outcome> outcome = enter(*next)) return *std::move(outcome);
+      } else if (place != kFinished && merge(place - 1)) {
+        return found();
+      }
+    }
+  }
+
+  // By state: its place among the unfinished ones, counted from 1.
+  std::uint32_t& place_of(StateNumber state) {
+    if (places_.size() <= state) places_.resize(graph_.size(), kUnknown);
+    return places_[state];
+  }
+
+  std::optional<Outcome> enter(StateNumber state) {
+    unfinished_.push_back(state);
+    const auto place = static_cast<std::uint32_t>(unfinished_.size());
+    place_of(state) = place;
+    groups_.push_back({place - 1, Marks(graph_.sets())});
+    graph_.mark(state, groups_.back().marks);
+    push(state, stack_);
+    if (graph_.is_goal(state)) return goal(state);
+    const std::uint32_t least = set_known_aside();
+    return least != kFinished && merge(least - 1) ? std::optional(found()) : std::nullopt;
+  }
+
+  // Leaves only the new ones of the successors of the top; the others take no exploring. That which has the
+  // least place (kFinished if all are finished) says as much as all of them.
+  std::uint32_t set_known_aside() {
+    std::vector<StateNumber>& successors = stack_.successors();
+    std::uint32_t least = kFinished;
+    const auto is_known = [&](StateNumber state) {
+      const std::uint32_t place = place_of(state);
+      if (place != kUnknown) least = std::min(least, place);
+      return place != kUnknown;
+    };
+    const auto first = successors.begin() + static_cast<std::ptrdiff_t>(stack_.first_of_top());
+    successors.erase(std::remove_if(first, successors.end(), is_known), successors.end());
+    return least;
+  }
+
+  void leave() {
+    const StateNumber state = stack_.top();
+    stack_.pop();
+    const std::uint32_t place = place_of(state) - 1;
+    if (groups_.back().first != place) return;
+    groups_.pop_back();
+    for (std::size_t i = place; i < unfinished_.size(); ++i) place_of(unfinished_[i]) = kFinished;
+    unfinished_.resize(place);
+  }
+
+  // A step leads from the last group to this place. True if there is a loop now on which everything happens.
+  bool merge(std::uint32_t place) {
+    while (groups_.back().first > place) {
+      const Marks marks = std::move(groups_.back().marks);
+      groups_.pop_back();
+      groups_.back().marks.add(marks);
+    }
+    return groups_.back().marks.include(all_);
+  }
+
+  Outcome found() {
+    std::vector<bool> members(graph_.size(), false);
+    std::optional<StateNumber> accepting;
+    for (std::size_t i = groups_.back().first; i < unfinished_.size(); ++i) {
+      members[unfinished_[i]] = true;
+      if (!accepting && graph_.is_accepting(unfinished_[i])) accepting = unfinished_[i];
+    }
+    return lasso(*accepting, members);
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const override {
+    return graph_.bytes() + stack_.bytes() + groups_.capacity() * (sizeof(Group::first) + all_.bytes()) +
+           (places_.capacity() + unfinished_.capacity()) * sizeof(std::uint32_t);
+  }
+
+  Marks all_;
+  Stack stack_;
+  std::vector<std::uint32_t> places_;
+  std::vector<StateNumber> unfinished_;
+  std::vector<Group> groups_;
+};
+
+class Scc final : public Engine {
+ public:
+  std::unique_ptr<Search> start(const Problem& problem) override {
+    return std::make_unique<SccSearch>(problem);
+  }
+};
+}  // namespace
+
 EngineEntry scc() {
   return {.name = "scc",
           .summary = "loops by strongly connected components, depth-first: complete",
           .finds_loops = true,
-          .make = [](const base::Options& /*options*/, HeuristicFactories heuristics) {
-            return make_component_search(std::move(heuristics));
-          }};
+          .make = make_engine<Scc>};
 }
 }  // namespace tarrier::search

@@ -28,10 +28,13 @@ ZoneOptions choose(const model::Network& network, const model::Formula* goal, Zo
 }
 
 // What is read besides the network itself.
-model::Property observed(const model::Formula* goal, const Measuring* measuring) {
+model::Property observed(const model::Formula* goal, const Observing& observing) {
   model::Property property;
   if (goal != nullptr) property.goal = *goal;
-  if (measuring != nullptr) property.measures = measuring->measures;
+  if (observing.measuring != nullptr) property.measures = observing.measuring->measures;
+  property.runs.emplace();
+  for (const model::Expression& condition : observing.conditions)
+    property.runs->justice.push_back({.condition = condition, .edges = {}});
   return property;
 }
 
@@ -54,26 +57,38 @@ Abstraction make_abstraction(CompiledNetwork& compiled, const model::Formula* go
 }  // namespace
 
 StateSpace::StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
-                       Reductions reductions, const Measuring* measuring)
-    : StateSpace(network, goal, options, reductions, measuring,
-                 remembered(network, observed(goal, measuring), reductions)) {}
+                       Reductions reductions, const Observing& observing)
+    : StateSpace(network, goal, options, reductions, observing,
+                 remembered(network, observed(goal, observing), reductions)) {}
 
 StateSpace::StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
-                       Reductions reductions, const Measuring* measuring, const Remembered& variables)
-    : compiled_(checked(network, goal, measuring != nullptr), variables.matters, variables.dead),
+                       Reductions reductions, const Observing& observing, const Remembered& variables)
+    : compiled_(checked(network, goal, observing.measuring != nullptr), variables.matters, variables.dead),
       layout_(network, variables.kept),
-      options_(choose(network, goal, options, measuring)),
-      abstraction_(make_abstraction(compiled_, goal, options_.extrapolation, reductions.clocks, measuring)),
+      options_(choose(network, goal, options, observing.measuring)),
+      abstraction_(
+          make_abstraction(compiled_, goal, options_.extrapolation, reductions.clocks, observing.measuring)),
       calculator_(store_, options_),
       chain_(words()),
       scratch_(compiled_.initial()) {
+  const Measuring* measuring = observing.measuring;
   renew_generators();
   if (reductions.committed && measuring == nullptr) committing_ = committing_processes(network);
+  observe(observing.conditions);
   if (goal == nullptr) return;
   if (mentions_deadlock(*goal)) deadlock_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
   goal_.emplace(*goal, compiled_, store_, deadlock_ ? &*deadlock_ : nullptr);
   derives_all_ = measuring != nullptr || network.update_order != model::UpdateOrder::kSimultaneous;
   if (measuring != nullptr) measurement_.emplace(measuring->measures, measuring->range, *goal_, compiled_);
+}
+
+void StateSpace::observe(std::span<const model::Expression> conditions) {
+  model::Formula all{.kind = model::Formula::Kind::kAnd};
+  for (const model::Expression& condition : conditions) {
+    conditions_.push_back(compiled_.compile(condition));
+    all.parts.push_back(model::Formula::of(condition));
+  }
+  read_by_conditions_ = compiled_.derivation_for(all);
 }
 
 void StateSpace::renew_generators() {

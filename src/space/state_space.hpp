@@ -3,6 +3,7 @@
 #pragma once
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/statistics.hpp"
@@ -24,13 +25,19 @@ struct Measuring {
   std::int32_t range = 0;
 };
 
+// What is looked at in states besides the goal; what is referred to must outlive the space.
+struct Observing {
+  const Measuring* measuring = nullptr;
+  std::span<const model::Expression> conditions = {};
+};
+
 class StateSpace {
  public:
   // `network` and `goal` (which may be null) must outlive the space. Finer zones are used where those asked
   // for are not sound. Throws base::Error (kUnsupported) if the network or the goal cannot be executed.
-  // REQUIRES: a goal if `measuring` is given; it says which states count, and is_goal() is always false.
+  // REQUIRES: a goal if something is measured; it says which states count, and is_goal() is always false.
   StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options = {},
-             Reductions reductions = {}, const Measuring* measuring = nullptr);
+             Reductions reductions = {}, const Observing& observing = {});
 
   [[nodiscard]] std::size_t words() const noexcept { return layout_.words(); }
   [[nodiscard]] SuccessorBuffer make_buffer() const { return SuccessorBuffer(words()); }
@@ -86,6 +93,15 @@ class StateSpace {
   // Looks at a state that a search has stored; only with `measuring`.
   void measure(const Word* discrete, ZoneId zone);
   [[nodiscard]] const Measurement* measurement() const { return measurement_ ? &*measurement_ : nullptr; }
+  // Calls `visit` with the number of each of the observed conditions that holds in a state.
+  template <typename Visit>
+  void for_each_condition(const Word* discrete, const Visit& visit) {
+    if (conditions_.empty()) return;
+    layout_.unpack(discrete, scratch_);
+    compiled_.derive(scratch_, read_by_conditions_);
+    for (std::size_t i = 0; i < conditions_.size(); ++i)
+      if (compiled_.code().holds(conditions_[i], scratch_)) visit(i);
+  }
 
   // Always false without a goal.
   [[nodiscard]] bool is_goal(const Word* discrete, ZoneId zone);
@@ -100,7 +116,8 @@ class StateSpace {
 
  private:
   StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
-             Reductions reductions, const Measuring* measuring, const Remembered& variables);
+             Reductions reductions, const Observing& observing, const Remembered& variables);
+  void observe(std::span<const model::Expression> conditions);
   [[nodiscard]] bool is_passing(const Word* discrete) const;
   void pass_on(SuccessorBuffer& states, std::size_t i, std::vector<model::Step>* steps);
   // New ones, whatever a fault has left the old ones in the middle of.
@@ -120,6 +137,8 @@ class StateSpace {
   std::optional<Deadlock> deadlock_;
   std::optional<Goal> goal_;
   std::optional<Measurement> measurement_;
+  std::vector<Program> conditions_;
+  CompiledNetwork::Derivation read_by_conditions_;  // derived variables
   std::uint64_t work_ = 0;
   base::EdgeCounts* edge_counts_ = nullptr;
   std::vector<model::Step> counted_;  // the steps of one expansion

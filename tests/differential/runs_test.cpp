@@ -127,8 +127,9 @@ bool truth(const Kripke& kripke, const model::RunProperty& property) {
       compassion);
 }
 
-// Runs that satisfy the property.
-model::Monitored monitor(const RandomModel& model, const model::RunProperty& property) {
+// Runs that satisfy the property; `justice` is what the monitor counts.
+model::Monitored monitor(const RandomModel& model, const model::RunProperty& property,
+                         std::span<const model::Happening> justice) {
   std::vector<Ltl> parts{property.formula};
   for (const auto& [first, second] : property.compassion)
     parts.push_back(Ltl::any(
@@ -139,7 +140,7 @@ model::Monitored monitor(const RandomModel& model, const model::RunProperty& pro
   const languages::ltl::Translation translation = languages::ltl::translate(past.formula);
   return model::with_monitor(
       model.network, translation.automaton,
-      {.justice = property.justice,
+      {.justice = justice,
        .stutters = property.may_end ? translation.stutter : std::span<const model::Expression>{},
        .past = &past});
 }
@@ -173,8 +174,13 @@ void judge(const RandomModel& model, const model::RunProperty& property, const m
 
 void compare_loop_searches(const RandomModel& model, const model::RunProperty& property, bool is_true,
                            std::uint64_t seed, Counts& counts) {
-  const model::Monitored monitored = monitor(model, property);
-  const search::Recurrence recurrence{monitored.monitor, monitored.accepting};
+  const bool is_counted = seed / 2 % 4 == 0;
+  const model::Monitored monitored =
+      monitor(model, property, is_counted ? property.justice : std::span<const model::Happening>{});
+  search::Recurrence recurrence{.process = monitored.monitor, .locations = monitored.accepting};
+  if (!is_counted)
+    for (const model::Happening& happening : property.justice)
+      recurrence.conditions.push_back(happening.condition);
   const search::Problem problem{.network = monitored.network,
                                 .goal = property.may_end ? &monitored.ends : nullptr,
                                 .recurrence = &recurrence};
@@ -194,7 +200,7 @@ void compare_loop_searches(const RandomModel& model, const model::RunProperty& p
 void compare(const RandomModel& model, const model::RunProperty& property, bool is_true, std::uint64_t seed,
              Counts& counts) {
   compare_loop_searches(model, property, is_true, seed, counts);
-  const model::Monitored monitored = monitor(model, property);
+  const model::Monitored monitored = monitor(model, property, property.justice);
   const model::LoopRecording recording = model::record_loop(monitored);
   for (const char* name : {"bfs", "greedy"}) {
     SCOPED_TRACE(name);

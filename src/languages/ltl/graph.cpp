@@ -6,94 +6,11 @@
 #include <map>
 #include <utility>
 
+#include "base/strong_components.hpp"
+
 namespace tarrier::languages::ltl {
 namespace {
 constexpr std::uint32_t kUnseen = std::numeric_limits<std::uint32_t>::max();
-
-// Without recursion: chains of X are as long as users write them.
-class Tarjan {
- public:
-  explicit Tarjan(const Graph& graph)
-      : graph_(graph), index_(graph.size(), kUnseen), low_(graph.size()), open_(graph.size()) {
-    result_.of.assign(graph.size(), kUnseen);
-  }
-
-  Components run() {
-    for (StateNumber root = 0; root < graph_.size(); ++root)
-      if (index_[root] == kUnseen) search(root);
-    classify();
-    return std::move(result_);
-  }
-
- private:
-  struct Frame {
-    StateNumber state;
-    std::size_t next_edge;
-  };
-
-  void search(StateNumber root) {
-    enter(root);
-    while (!frames_.empty()) {
-      Frame& frame = frames_.back();
-      const StateNumber state = frame.state;
-      if (frame.next_edge < graph_.edges[state].size()) {
-        const StateNumber target = graph_.edges[state][frame.next_edge++].target;
-        if (index_[target] == kUnseen)
-          enter(target);
-        else if (open_[target])
-          low_[state] = std::min(low_[state], index_[target]);
-        continue;
-      }
-      if (low_[state] == index_[state]) close(state);
-      frames_.pop_back();
-      if (!frames_.empty()) {
-        const StateNumber parent = frames_.back().state;
-        low_[parent] = std::min(low_[parent], low_[state]);
-      }
-    }
-  }
-
-  void enter(StateNumber state) {
-    index_[state] = low_[state] = count_++;
-    open_[state] = true;
-    stack_.push_back(state);
-    frames_.push_back({state, 0});
-  }
-
-  void close(StateNumber root) {
-    for (StateNumber state = kUnseen; state != root;) {
-      state = stack_.back();
-      stack_.pop_back();
-      open_[state] = false;
-      result_.of[state] = component_count_;
-    }
-    ++component_count_;
-  }
-
-  void classify() {
-    std::vector<Marks> seen(component_count_, 0);
-    result_.is_cyclic.assign(component_count_, false);
-    for (StateNumber state = 0; state < graph_.size(); ++state) {
-      for (const GraphEdge& edge : graph_.edges[state]) {
-        if (!result_.inside(state, edge.target)) continue;
-        result_.is_cyclic[result_.of[state]] = true;
-        seen[result_.of[state]] |= edge.marks;
-      }
-    }
-    for (std::uint32_t c = 0; c < component_count_; ++c)
-      result_.is_accepting.push_back(result_.is_cyclic[c] && seen[c] == graph_.all_marks());
-  }
-
-  const Graph& graph_;
-  std::vector<std::uint32_t> index_;
-  std::vector<std::uint32_t> low_;
-  std::vector<bool> open_;
-  std::vector<StateNumber> stack_;
-  std::vector<Frame> frames_;
-  std::uint32_t count_ = 0;
-  std::uint32_t component_count_ = 0;
-  Components result_;
-};
 
 // One component by itself, for each that accepts: its states and the edges between them, renumbered.
 std::vector<Graph> inner_graphs(const Graph& graph, const Components& parts) {
@@ -158,7 +75,26 @@ std::size_t Graph::edge_count() const {
   return count;
 }
 
-Components components(const Graph& graph) { return Tarjan(graph).run(); }
+Components components(const Graph& graph) {
+  Components result{.of = base::strong_components(
+                        graph.size(), [&](StateNumber state) { return graph.edges[state].size(); },
+                        [&](StateNumber state, std::size_t edge) { return graph.edges[state][edge].target; }),
+                    .is_cyclic = {},
+                    .is_accepting = {}};
+  const std::uint32_t count = result.of.empty() ? 0 : *std::ranges::max_element(result.of) + 1;
+  std::vector<Marks> seen(count, 0);
+  result.is_cyclic.assign(count, false);
+  for (StateNumber state = 0; state < graph.size(); ++state) {
+    for (const GraphEdge& edge : graph.edges[state]) {
+      if (!result.inside(state, edge.target)) continue;
+      result.is_cyclic[result.of[state]] = true;
+      seen[result.of[state]] |= edge.marks;
+    }
+  }
+  for (std::uint32_t c = 0; c < count; ++c)
+    result.is_accepting.push_back(result.is_cyclic[c] && seen[c] == graph.all_marks());
+  return result;
+}
 
 std::vector<std::vector<bool>> reachability(const Graph& graph) {
   std::vector<std::vector<bool>> reach(graph.size(), std::vector<bool>(graph.size(), false));

@@ -33,7 +33,7 @@ struct Graph {
   }
 };
 
-// Strongly connected components, numbered so that edges lead to smaller or equal numbers (Tarjan, 1972).
+// Strongly connected components, numbered so that edges lead to smaller or equal numbers.
 struct Components {
   std::vector<std::uint32_t> of;   // by state
   std::vector<bool> is_cyclic;     // by component: it has an edge inside

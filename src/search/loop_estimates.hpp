@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// How near what has to happen again and again seems: a heuristic for each such thing, made when it is wanted.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "search/heuristic.hpp"
+
+namespace tarrier::search {
+class LoopEstimates {
+ public:
+  // REQUIRES: the problem has a recurrence; both outlive this object.
+  LoopEstimates(const Problem& problem, const HeuristicFactory& factory);
+
+  // To where a thing happens, by its number (RunGraph::mark).
+  Estimate evaluate(std::size_t thing, const StateView& state);
+  [[nodiscard]] std::uint64_t calls() const { return calls_; }
+  [[nodiscard]] std::uint64_t work() const;
+  [[nodiscard]] std::uint64_t bytes() const;
+
+ private:
+  struct Target {
+    Target(const Problem& whole, model::Formula wanted, const HeuristicFactory& factory);
+    model::Formula goal;
+    Problem problem;
+    std::unique_ptr<Heuristic> heuristic;
+  };
+
+  const Problem& problem_;
+  const HeuristicFactory& factory_;
+  std::vector<std::unique_ptr<Target>> targets_;  // by thing
+  std::uint64_t calls_ = 0;
+};
+}  // namespace tarrier::search
