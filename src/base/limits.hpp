@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How much a search may use before it gives up with the answer "unknown".
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -71,6 +72,12 @@ class Limits {
 
   // Seconds since start().
   [[nodiscard]] double elapsed() const;
+  // The same for another search, with the time that is left.
+  [[nodiscard]] Limits left() const {
+    Limits rest = *this;
+    if (seconds) rest.seconds = std::max(0.0, *seconds - elapsed());
+    return rest;
+  }
 
   // Asks every running search to stop; safe to call from a signal handler.
   static void interrupt() noexcept { interrupted.store(true, std::memory_order_relaxed); }

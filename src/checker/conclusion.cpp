@@ -9,11 +9,6 @@ void conclude(const search::Outcome& outcome, const Conclusion& conclusion, repo
     case search::Verdict::kReached:
       result.trace = conclusion.shown();
       result.verdict = conclusion.is_witness ? Verdict::kSatisfied : Verdict::kViolated;
-      if (!conclusion.doubt.empty()) {
-        result.verdict = Verdict::kUnknown;
-        result.reason = base::StopReason::kApproximation;
-        result.remarks.push_back(conclusion.doubt);
-      }
       break;
     case search::Verdict::kUnreachable:
       result.verdict = conclusion.is_witness ? Verdict::kViolated : Verdict::kSatisfied;

@@ -8,8 +8,7 @@
 
 namespace tarrier::checker {
 struct Conclusion {
-  bool is_witness = false;   // what was found shows that the query holds; otherwise that it does not
-  const std::string& doubt;  // model::Property::doubt
+  bool is_witness = false;  // what was found shows that the query holds; otherwise that it does not
   std::function<report::Trace()> shown;     // what was found, replayed
   std::function<report::Trace()> to_fault;  // the way to a fault, likewise
 };

@@ -25,7 +25,7 @@ report::Trace trace_with_ending(const model::Network& network, const model::Path
 }
 }  // namespace
 
-report::Trace trace_to_fault(const model::Network& network, const model::Path& path) {
+report::Trace trace_to(const model::Network& network, const model::Path& path) {
   const model::Run run = evidence::concretise(network, path, nullptr);
   const evidence::Replay replay = evidence::replay(network, run, nullptr);
   if (replay.is_valid()) return report::make_trace(network, run, replay);
@@ -58,9 +58,8 @@ void find_maximal_run(const Request& request, const model::Network& network, con
   result.statistics = outcome.statistics;
   conclude(outcome,
            {.is_witness = property.kind == PropertyKind::kPossiblyAlways,
-            .doubt = property.doubt,
             .shown = [&] { return trace_with_ending(network, outcome.path, property); },
-            .to_fault = [&] { return trace_to_fault(network, outcome.path); }},
+            .to_fault = [&] { return trace_to(network, outcome.path); }},
            result);
 }
 }  // namespace tarrier::checker

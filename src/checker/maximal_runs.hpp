@@ -7,8 +7,8 @@
 #include "report/result.hpp"
 
 namespace tarrier::checker {
-// The path that leads to a fault, replayed; throws base::InternalError if it does not hold up.
-report::Trace trace_to_fault(const model::Network& network, const model::Path& path);
+// The path, replayed, whatever is at its end; throws base::InternalError if it does not hold up.
+report::Trace trace_to(const model::Network& network, const model::Path& path);
 
 bool asks_for_maximal_runs(const model::Property& property);
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "checker/branching.hpp"
 #include "checker/conclusion.hpp"
 #include "checker/detour.hpp"
 #include "checker/maximal_runs.hpp"
@@ -185,10 +186,11 @@ class RunAnswer {
     const model::Path path = monitored_.original(outcome.path);
     checker::conclude(outcome,
                       {.is_witness = is_witness,
-                       .doubt = property_.doubt,
                        .shown = [&] { return proved(path, is_witness); },
-                       .to_fault = [&] { return trace_to_fault(network_, path); }},
+                       .to_fault = [&] { return trace_to(network_, path); }},
                       result_);
+    if (outcome.verdict == search::Verdict::kUnreachable && property_.branching)
+      answer_branching(request_, network_, property_, limits_, result_);
   }
 
   [[noreturn]] static void does_not_hold_up(const std::string& objection) {
@@ -230,10 +232,8 @@ class RunAnswer {
   search::Recurrence recurrence_;
   std::optional<model::LoopRecording> recording_;
 };
-}  // namespace
-
-void answer_runs(const Request& request, const Strategy& strategy, const model::Network& network,
-                 const model::Property& property, QueryResult& result) {
+void look_for_run(const Request& request, const Strategy& strategy, const model::Network& network,
+                  const model::Property& property, QueryResult& result) {
   if (const base::SourceSpan* rate = model::clock_rate(network))
     throw base::Error(base::Code::kUnsupported, *rate,
                       "LTL in models with clocks that can stop is not supported");
@@ -248,5 +248,34 @@ void answer_runs(const Request& request, const Strategy& strategy, const model::
     exact.reductions.cone = exact.reductions.dead = false;
     RunAnswer(exact, network, property, result).find(strategy);
   }
+}
+}  // namespace
+
+void answer_runs(const Request& request, const Strategy& strategy, const model::Network& network,
+                 const model::Property& property, QueryResult& result) {
+  base::Limits limits = request.limits;
+  limits.start();
+  look_for_run(request, strategy, network, property, result);
+  if (property.kind != model::PropertyKind::kSomeRun || result.verdict != report::Verdict::kViolated) return;
+  Request rest = request;
+  rest.limits = limits.left();
+  require_runs(rest, strategy, network, property, result);
+}
+
+void require_runs(const Request& request, const Strategy& strategy, const model::Network& network,
+                  const model::Property& property, report::QueryResult& result) {
+  model::Property any{.kind = model::PropertyKind::kSomeRun, .runs = property.runs};
+  any.runs->formula = Ltl::constant(true);
+  QueryResult found;
+  look_for_run(request, strategy, network, any, found);
+  if (found.verdict == report::Verdict::kSatisfied) return;
+  const bool is_fair = !property.runs->justice.empty() || !property.runs->compassion.empty();
+  result.verdict = is_fair && found.verdict == report::Verdict::kViolated ? report::Verdict::kSatisfied
+                                                                          : report::Verdict::kUnknown;
+  result.reason = found.reason;
+  if (found.verdict != report::Verdict::kViolated) return;
+  if (!is_fair) result.reason = base::StopReason::kApproximation;
+  result.remarks.emplace_back(is_fair ? "no path is fair, so this holds of all there are"
+                                      : "no path goes on for ever");
 }
 }  // namespace tarrier::checker

@@ -13,4 +13,9 @@ namespace tarrier::checker {
 // REQUIRES: property.runs. Throws base::Error (kUnsupported) if it cannot be answered in this way.
 void answer_runs(const Request& request, const Strategy& strategy, const model::Network& network,
                  const model::Property& property, report::QueryResult& result);
+
+// For the answer that there is no run as `property` wants one, and so it is violated: if there is none that
+// is fair, it holds of all there are. If there is none at all, it is left open.
+void require_runs(const Request& request, const Strategy& strategy, const model::Network& network,
+                  const model::Property& property, report::QueryResult& result);
 }  // namespace tarrier::checker

@@ -12,6 +12,7 @@
 #include <new>
 
 #include "base/assert.hpp"
+#include "checker/branching.hpp"
 #include "checker/conclusion.hpp"
 #include "checker/maximal_runs.hpp"
 #include "checker/runs.hpp"
@@ -99,7 +100,6 @@ void interpret(const search::Outcome& outcome, const model::Property& property, 
   result.is_shortest = outcome.is_shortest && searched.abstraction == nullptr;
   checker::conclude(outcome,
                     {.is_witness = property.kind == model::PropertyKind::kReachable,
-                     .doubt = property.doubt,
                      .shown = [&] { return prove(searched, outcome, &property.goal); },
                      .to_fault = [&] { return prove(searched, outcome, nullptr); }},
                     result);
@@ -260,7 +260,13 @@ model::Property about_runs(model::Property property) {
 QueryResult run_query(const Request& request, const Strategy& strategy, const model::Network& network,
                       std::optional<std::string> query, const model::Property* property) {
   QueryResult result{.query = std::move(query), .search = strategy.search, .heuristic = strategy.heuristic};
+  base::Limits limits = request.limits;
+  limits.start();
   try {
+    if (property != nullptr && property->kind == model::PropertyKind::kBranching) {
+      answer_branching(request, network, *property, limits, result);
+      return result;
+    }
     if (is_about_runs(property)) {
       answer_runs(request, strategy, network, *property, result);
       return result;
@@ -271,12 +277,16 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
           fmt::format("search '{}' is for formulas of LTL, not for this query", strategy.search),
           "leave --search out, or choose another one");
     Answer(request, strategy, network, property, result).find();
-    if (result.trace && result.verdict != Verdict::kError && property != nullptr && property->runs) {
+    if (property == nullptr || !property->runs) return result;
+    Request rest = request;
+    rest.limits = limits.left();
+    if (result.trace && result.verdict != Verdict::kError) {
       // There is such a state; now it takes a run that goes on from there, and counts.
       QueryResult whole{.query = result.query, .search = strategy.search, .heuristic = strategy.heuristic};
-      answer_runs(request, strategy, network, about_runs(*property), whole);
+      answer_runs(rest, strategy, network, about_runs(*property), whole);
       return whole;
     }
+    if (result.verdict == Verdict::kViolated) require_runs(rest, strategy, network, *property, result);
   } catch (const base::Error& error) {
     return refuse(std::move(result.query), error);
   } catch (const std::bad_alloc&) {

@@ -267,7 +267,8 @@ std::string XtaTerms::query(const model::Property& property) {
       result = fmt::format("{} --> {}", text(property.trigger), text(negation(property.goal)));
       break;
     case model::PropertyKind::kEveryRun:
-    case model::PropertyKind::kSomeRun: break;  // no such queries
+    case model::PropertyKind::kSomeRun:
+    case model::PropertyKind::kBranching: break;  // no such queries
     case model::PropertyKind::kSupremum: result = measured("sup"); break;
     case model::PropertyKind::kInfimum: result = measured("inf"); break;
     case model::PropertyKind::kBounds: result = measured("bounds"); break;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "model/ctl.hpp"
 #include "model/ltl.hpp"
 #include "model/network.hpp"
 
@@ -57,11 +58,12 @@ enum class PropertyKind : std::uint8_t {
   kInevitable,      // A<> p: violated iff not p does
   kLeadsTo,  // p --> q: violated iff some run comes to a state with p from where not q holds all the time
   // Runs as sequences of states.
-  kEveryRun,  // violated iff some run does not satisfy `runs`
-  kSomeRun,   // satisfied iff some run does
-  kSupremum,  // sup{p}: e, …: the least upper bounds of the measures over the reachable states with p
-  kInfimum,   // inf{p}: e, …: the greatest lower bounds
-  kBounds,    // bounds{p}: e, …: both
+  kEveryRun,   // violated iff some run does not satisfy `runs`
+  kSomeRun,    // satisfied iff some run does
+  kBranching,  // satisfied iff `branching` holds in all initial states that count
+  kSupremum,   // sup{p}: e, …: the least upper bounds of the measures over the reachable states with p
+  kInfimum,    // inf{p}: e, …: the greatest lower bounds
+  kBounds,     // bounds{p}: e, …: both
 };
 
 // What sup, inf and bounds measure: a number, or a clock plus a number.
@@ -105,10 +107,11 @@ struct Property {
   PropertyKind kind = PropertyKind::kReachable;
   Formula goal;
   Formula trigger = {};                            // kLeadsTo: p
-  std::optional<RunProperty> runs = std::nullopt;  // kEveryRun, kSomeRun
+  std::optional<RunProperty> runs = std::nullopt;  // kEveryRun, kSomeRun; kBranching: its fairness
+  // kBranching; otherwise what has to be asked if there is no run that decides, since states without
+  // successors may make a difference.
+  std::optional<Ctl> branching = std::nullopt;
   std::vector<Measure> measures = {};
-  // Why a state with the goal does not decide the property, although its absence does; empty: it decides.
-  std::string doubt = {};
 };
 
 // A query as the user wrote it: a property, or why it cannot be checked.

@@ -103,6 +103,7 @@ void Walk::property(const Property& property) {
   formula(property.goal);
   formula(property.trigger);
   if (property.runs) runs(*property.runs);
+  if (property.branching) ctl(*property.branching);
   for (const Measure& measure : property.measures) {
     expression(measure.number);
     if (measure.clock) clock(*measure.clock);
@@ -116,6 +117,11 @@ void Walk::runs(const RunProperty& property) {
     expression(first.condition);
     expression(second.condition);
   }
+}
+
+void Walk::ctl(const Ctl& formula) {
+  expression(formula.condition);
+  for (const Ctl& operand : formula.operands) ctl(operand);
 }
 
 void Walk::ltl(const Ltl& formula) {

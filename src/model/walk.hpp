@@ -42,6 +42,7 @@ class Walk {
   void formula(const Formula& formula);
   void runs(const RunProperty& property);
   void ltl(const Ltl& formula);
+  void ctl(const Ctl& formula);
   void inside(const Assignment& statement);
   void inside(const ClockAssignment& statement);
   void inside(const Evaluation& statement);

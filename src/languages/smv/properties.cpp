@@ -58,25 +58,32 @@ class Properties {
     return property;
   }
 
+  // What can be found out by looking for one state, or one run, is left to searches that are drawn to it;
+  // otherwise all states have to be seen.
   model::Property ctl(const Expression& formula) {
     if (auto property = about_states(formula, false)) {
+      if (property->kind == PropertyKind::kReachable && has_several_starts()) return branching(formula);
       if (is_fair()) property->runs = runs(linear(formula));
       return *std::move(property);
     }
     if (const auto form = linear_form(formula, false, is_fair(), lowered_))
-      return {.kind = PropertyKind::kEveryRun, .runs = runs(*form)};
-    if (const auto form = linear_form(formula, true, is_fair(), lowered_))
-      return some_run({.kind = PropertyKind::kSomeRun, .runs = runs(negated(*form))});
-    refuse(kBeyond);
+      return about_runs(formula, {.kind = PropertyKind::kEveryRun, .runs = runs(*form)});
+    const auto form = linear_form(formula, true, is_fair(), lowered_);
+    if (!form || has_several_starts()) return branching(formula);  // one run is enough in each of them
+    return about_runs(formula, {.kind = PropertyKind::kSomeRun, .runs = runs(negated(*form))});
   }
-  static constexpr const char* kBeyond =
-      "CTL that is neither about single states nor says the same of all paths, or of one, is not supported";
-
-  // One path is enough in each initial state.
-  [[nodiscard]] model::Property some_run(model::Property property) const {
-    if (has_several_starts()) property.doubt = "there may be initial states for which it is not so";
+  model::Property about_runs(const Expression& formula, model::Property property) {
+    const bool is_negated = property.kind == PropertyKind::kSomeRun;
+    if (!is_fair() && !is_about_infinite_paths(formula, is_negated))
+      property.branching = ctl_of(formula, lowered_);
     return property;
   }
+  model::Property branching(const Expression& formula) {
+    return {.kind = PropertyKind::kBranching,
+            .runs = runs(model::Ltl::constant(true)),
+            .branching = ctl_of(formula, lowered_)};
+  }
+
   // Of a formula that is known to have such a form.
   model::Ltl linear(const Expression& formula) {
     if (const auto form = linear_form(formula, false, is_fair(), lowered_)) return *form;
@@ -108,7 +115,7 @@ class Properties {
         const bool is_always = (formula->op == Op::kAG) != is_negated;
         const Formula goal = state_formula(formula->operands[0], formula->op == Op::kEF);
         if (is_always) return invariant(goal);
-        return some_run({.kind = PropertyKind::kReachable, .goal = goal});
+        return model::Property{.kind = PropertyKind::kReachable, .goal = goal};
       }
       case Op::kAnd: {
         const auto is_always = [this](const Expression& operand) {

@@ -5,8 +5,14 @@
 
 namespace tarrier::languages::smv {
 namespace {
+using model::Ctl;
+using model::CtlOp;
 using model::Ltl;
 using model::LtlOp;
+
+Ctl node(CtlOp op, std::vector<Ctl> operands) {
+  return {.op = op, .condition = {}, .operands = std::move(operands)};
+}
 
 Ltl negation(Ltl formula) { return Ltl::unary(LtlOp::kNot, std::move(formula)); }
 
@@ -175,5 +181,68 @@ Ltl ltl_of(const Expression& formula, LoweredModel& lowered) { return Linear(low
 std::optional<Ltl> linear_form(const Expression& formula, bool is_negated, bool all_go_on,
                                LoweredModel& lowered) {
   return Linear(lowered, all_go_on).universal(formula, is_negated);
+}
+
+Ctl ctl_of(const Expression& formula, LoweredModel& lowered) {
+  if (formula->logic == Logic::kNone)
+    return {.op = CtlOp::kAtom, .condition = lowered.condition(formula), .operands = {}};
+  std::vector<Ctl> operands;
+  for (const Expression& operand : formula->operands) operands.push_back(ctl_of(operand, lowered));
+  const Ctl truth{.op = CtlOp::kAtom, .condition = {}, .operands = {}};
+  const auto inverse = [](Ctl f) { return node(CtlOp::kNot, {std::move(f)}); };
+  Ctl& f = operands.front();
+  switch (formula->op) {
+    case Op::kNot: return inverse(f);
+    case Op::kAnd: return node(CtlOp::kAnd, std::move(operands));
+    case Op::kOr: return node(CtlOp::kOr, std::move(operands));
+    case Op::kImplies: return node(CtlOp::kOr, {inverse(f), operands[1]});
+    case Op::kIff:
+    case Op::kXnor:
+    case Op::kXor: {
+      const Ctl both = node(CtlOp::kAnd, operands);
+      const Ctl neither = inverse(node(CtlOp::kOr, operands));
+      const Ctl equal = node(CtlOp::kOr, {both, neither});
+      return formula->op == Op::kXor ? inverse(equal) : equal;
+    }
+    case Op::kEX: return node(CtlOp::kNext, {f});
+    case Op::kEF: return node(CtlOp::kUntil, {truth, f});
+    case Op::kEG: return node(CtlOp::kGlobally, {f});
+    case Op::kEU: return node(CtlOp::kUntil, std::move(operands));
+    case Op::kAX: return inverse(node(CtlOp::kNext, {inverse(f)}));
+    case Op::kAF: return inverse(node(CtlOp::kGlobally, {inverse(f)}));
+    case Op::kAG: return inverse(node(CtlOp::kUntil, {truth, inverse(f)}));
+    case Op::kAU: {
+      const Ctl without = inverse(operands[1]);
+      const Ctl ends = node(CtlOp::kUntil, {without, node(CtlOp::kAnd, {inverse(f), without})});
+      return inverse(node(CtlOp::kOr, {ends, node(CtlOp::kGlobally, {without})}));
+    }
+    default: break;
+  }
+  throw base::Error(base::Code::kUnsupported, formula->span,
+                    "this operator on temporal formulas is not supported", "use !, &, |, ->, <-> and xor");
+}
+
+// Whatever else is to be violated, AF has to be in the end.
+bool is_about_infinite_paths(const Expression& formula, bool is_negated) {
+  const auto& operands = formula->operands;
+  const auto is_so = [&](const Expression& operand) { return is_about_infinite_paths(operand, is_negated); };
+  switch (formula->op) {
+    case Op::kNot: return is_about_infinite_paths(operands[0], !is_negated);
+    case Op::kAnd:
+      return is_negated ? std::ranges::any_of(operands, is_so) : std::ranges::all_of(operands, is_so);
+    case Op::kOr:
+      return is_negated ? std::ranges::all_of(operands, is_so) : std::ranges::any_of(operands, is_so);
+    case Op::kImplies: {
+      const bool first = is_about_infinite_paths(operands[0], !is_negated);
+      return is_negated ? first && is_so(operands[1]) : first || is_so(operands[1]);
+    }
+    case Op::kAX:
+    case Op::kAG:
+    case Op::kEX:
+    case Op::kEF: return is_so(operands[0]);
+    case Op::kAF:
+    case Op::kEG: return true;
+    default: return false;
+  }
 }
 }  // namespace tarrier::languages::smv

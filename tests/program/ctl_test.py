@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+"""CTL on random graphs, with and without fairness, and with states that have no successor: verdicts against sets of states
+that satisfy EX, EU and EG by definition. Only what lies on fair paths counts, if there is fairness. NuSMV takes the same view
+of infinite paths where there is none; then a verdict has to be right whether or not paths that end count, except for AG and EF
+of a state, where they do.
+
+TARRIER_DIFFERENTIAL_COUNT: how many graphs; TARRIER_DIFFERENTIAL_SEED: the first.
+"""
+import os
+import random
+import unittest
+
+from program import ProgramTest
+
+ATOMS = ("p", "q")
+FORMULAS = 12
+
+
+class Graph:
+    """States 0 to size - 1; an SMV model of it."""
+
+    def __init__(self, draw):
+        self.states = range(draw.randint(2, 5))
+        degree = draw.choice((1, 2))
+        self.successors = [{draw.choice(self.states) for _ in range(draw.randint(0 if draw.random() < 0.2 else 1, degree))}
+                           for _ in self.states]
+        self.initial = {0} if draw.random() < 0.8 else {0, 1}
+        self.atoms = {name: {s for s in self.states if draw.random() < 0.5} for name in ATOMS}
+        self.justice = [{s for s in self.states if draw.random() < 0.7} for _ in range(draw.choice((0, 0, 1, 2)))]
+
+    def smv(self, formulas):
+        def among(states):
+            return " | ".join(f"n = {s}" for s in sorted(states)) or "FALSE"
+
+        steps = [f"n = {s} & next(n) = {t}" for s in self.states for t in sorted(self.successors[s])]
+        lines = ["MODULE main", f"VAR n : 0..{len(self.states) - 1};", f"INIT {among(self.initial)}",
+                 f"TRANS {' | '.join(steps) or 'FALSE'}"]
+        lines += [f"DEFINE {name} := {among(states)};" for name, states in self.atoms.items()]
+        lines += [f"JUSTICE {among(states)}" for states in self.justice]
+        return "\n".join(lines + [f"CTLSPEC {text(f)}" for f in formulas]) + "\n"
+
+    def before(self, states):
+        return {s for s in self.states if self.successors[s] & states}
+
+    def until(self, first, second):
+        while (more := second | (first & self.before(second))) != second:
+            second = more
+        return second
+
+    def always(self, states):
+        """From where a fair path goes on for ever through these."""
+        while True:
+            less = states & self.before(states)
+            for justice in self.justice:
+                less &= self.before(self.until(states, justice & states))
+            if less == states:
+                return states
+            states = less
+
+    def satisfying(self, formula, counts):
+        """The set of states, if paths have to lead to states that count."""
+        everything = set(self.states)
+        op, *operands = formula
+        if op in ATOMS:
+            return self.atoms[op]
+        sets = [self.satisfying(operand, counts) for operand in operands]
+        not_ = everything.__sub__
+        return {
+            "!": lambda a: not_(a),
+            "&": lambda a, b: a & b,
+            "|": lambda a, b: a | b,
+            "->": lambda a, b: not_(a) | b,
+            "EX": lambda a: self.before(a & counts),
+            "EF": lambda a: self.until(everything, a & counts),
+            "EG": self.always,
+            "EU": lambda a, b: self.until(a, b & counts),
+            "AX": lambda a: not_(self.before(not_(a) & counts)),
+            "AF": lambda a: not_(self.always(not_(a))),
+            "AG": lambda a: not_(self.until(everything, not_(a) & counts)),
+            "AU": lambda a, b: not_(self.until(not_(b), not_(a) & not_(b) & counts) | self.always(not_(b))),
+        }[op](*sets)
+
+    def holds(self, formula):
+        everything = set(self.states)
+        going_on = self.always(everything)
+        if self.justice:
+            return {self.initial & going_on <= self.satisfying(formula, going_on)}
+        by_reaching = self.initial <= self.satisfying(formula, everything)
+        if is_about_reaching(formula):
+            return {by_reaching}
+        return {by_reaching, self.initial & going_on <= self.satisfying(formula, going_on)}
+
+
+def is_about_states(formula):
+    op, *operands = formula
+    return op in (*ATOMS, "!", "&", "|", "->") and all(map(is_about_states, operands))
+
+
+def is_about_reaching(formula):
+    op, *operands = formula
+    if op in ("!", "&"):
+        return all(map(is_about_reaching, operands))
+    return op in ("AG", "EF") and is_about_states(operands[0])
+
+
+def random_formula(draw, depth):
+    if depth == 0 or draw.random() < 0.15:
+        atom = (draw.choice(ATOMS),)
+        return ("!", atom) if draw.random() < 0.3 else atom
+    op = draw.choice(("!", "&", "|", "->", "EX", "EF", "EG", "EU", "AX", "AF", "AG", "AG", "AG", "AU"))
+    return (op, *(random_formula(draw, depth - 1) for _ in range(1 if op in ("!", "EX", "EF", "EG", "AX", "AF", "AG") else 2)))
+
+
+def text(formula):
+    op, *operands = formula
+    words = [text(operand) for operand in operands]
+    if op in ("EU", "AU"):
+        return f"{op[0]} [{words[0]} U {words[1]}]"
+    if len(words) == 2:
+        return f"({words[0]} {op} {words[1]})"
+    return f"{op} ({words[0]})" if words else op
+
+
+class Ctl(ProgramTest):
+    def test_verdicts_are_those_of_sets_of_states(self):
+        counts = {}
+        first = int(os.environ.get("TARRIER_DIFFERENTIAL_SEED", "1"))
+        for seed in range(first, first + int(os.environ.get("TARRIER_DIFFERENTIAL_COUNT", "100"))):
+            draw = random.Random(seed)
+            graph = Graph(draw)
+            formulas = [random_formula(draw, draw.randint(1, 3)) for _ in range(FORMULAS)]
+            model = graph.smv(formulas)
+            _, document = self.run_json("check", self.write("graph.smv", model), "--no-warning", "all", "--trace", "none")
+            for formula, query in zip(formulas, document["queries"], strict=True):
+                verdict = query["verdict"]
+                counts[verdict] = counts.get(verdict, 0) + 1
+                if verdict in ("satisfied", "violated"):
+                    self.assertEqual({verdict == "satisfied"}, graph.holds(formula), f"seed {seed}: {text(formula)} in\n{model}")
+                else:
+                    self.assertIn(verdict, ("unknown", "unsupported"), f"seed {seed}: {text(formula)} in\n{model}")
+        self.assertGreater(counts["satisfied"], counts["unknown"], counts)
+        self.assertGreater(counts["violated"], counts["unknown"], counts)
+
+
+if __name__ == "__main__":
+    unittest.main()
