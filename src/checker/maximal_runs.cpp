@@ -45,6 +45,10 @@ void find_maximal_run(const Request& request, const model::Network& network, con
         base::Code::kUnsupported, {},
         "shortest traces for queries of the form 'A<> p', 'E[] p' and 'p --> q' are not supported",
         "ask for some trace");
+  if (request.non_zeno)
+    throw base::Error(base::Code::kUnsupported, {},
+                      "'A<> p', 'E[] p' and 'p --> q' without Zeno runs are not supported",
+                      "say it in LTL (--ltl), or leave --non-zeno out");
   const search::Problem problem{.network = network,
                                 .goal = &property.goal,
                                 .zones = request.zones,

@@ -34,6 +34,7 @@ struct Request {
   std::string search = "auto";     // with options in parentheses, as the
   std::string heuristic = "auto";  // heuristics, separated by commas; none: uninformed search
   TraceWish trace = TraceWish::kSome;
+  bool non_zeno = false;  // of runs that go on for ever only those count on which time diverges
   // Work on making a trace shorter, compared with the search that found it; and a little, unless it is 0.
   std::uint64_t shortening_percent = 25;
   space::ZoneOptions zones;

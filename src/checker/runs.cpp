@@ -54,6 +54,7 @@ class RunAnswer {
           network, translation.automaton,
           {.justice = justice,
            .stutters = property.runs->may_end ? translation.stutter : std::span<const model::Expression>{},
+           .time_diverges = time_diverges(),
            .past = &past});
     };
     // Conditions that hold again and again are left to the search for loops: counted by the monitor, each of
@@ -88,6 +89,10 @@ class RunAnswer {
   }
 
  private:
+  // No delays have been found with which time diverges, although there are some.
+  struct NoDelays {};
+
+  [[nodiscard]] bool time_diverges() const { return request_.non_zeno && !network_.clocks.empty(); }
   [[nodiscard]] bool may_end() const { return property_.runs->may_end; }
 
   // Loops and, where runs can end, ends, in turns; there is no such run if there is neither.
@@ -184,11 +189,18 @@ class RunAnswer {
   void conclude(const search::Outcome& outcome) {
     const bool is_witness = property_.kind == model::PropertyKind::kSomeRun;
     const model::Path path = monitored_.original(outcome.path);
-    checker::conclude(outcome,
-                      {.is_witness = is_witness,
-                       .shown = [&] { return proved(path, is_witness); },
-                       .to_fault = [&] { return trace_to(network_, path); }},
-                      result_);
+    try {
+      checker::conclude(outcome,
+                        {.is_witness = is_witness,
+                         .shown = [&] { return proved(path, is_witness); },
+                         .to_fault = [&] { return trace_to(network_, path); }},
+                        result_);
+    } catch (const NoDelays&) {
+      result_.verdict = report::Verdict::kUnknown;
+      result_.reason = base::StopReason::kApproximation;
+      result_.remarks.emplace_back(
+          "there is such a run, but no delays of it have been found with which time diverges");
+    }
     if (outcome.verdict == search::Verdict::kUnreachable && property_.branching)
       answer_branching(request_, network_, property_, limits_, result_);
   }
@@ -203,6 +215,7 @@ class RunAnswer {
     evidence::Concretised loop = evidence::concretise_ending(network_, path);
     evidence::Replay replay = evidence::judge_run(network_, loop.run, *property_.runs, is_witness);
     if (!replay.is_valid()) does_not_hold_up(*replay.objection);
+    if (time_diverges() && *loop.is_zeno) throw NoDelays();
     if (network_.clocks.empty() && request_.trace != TraceWish::kNone)
       loop.run = shorter_lasso(network_, std::move(loop.run), *property_.runs, is_witness, replay);
     report::Trace trace = report::make_trace(network_, loop.run, replay);
@@ -216,6 +229,7 @@ class RunAnswer {
     model::Run run = evidence::concretise(network_, path, &deadlock);
     evidence::Replay replay;
     for (const model::Ending ending : {model::Ending::kStuck, model::Ending::kWaits}) {
+      if (ending == model::Ending::kStuck && time_diverges()) continue;
       run.ending = ending;
       replay = evidence::judge_run(network_, run, *property_.runs, is_witness);
       if (replay.is_valid()) return report::make_trace(network_, run, replay);

@@ -23,6 +23,7 @@ class Check final : public Command {
     arguments.choice("--trace", trace_, {"none", "some", "shortest", "fastest"}, "which trace to look for");
     arguments.option("--shorten", shorten_,
                      "work on making traces shorter, in percent of the search; 0: leave them as found");
+    arguments.flag("--non-zeno", non_zeno_, "formulas of LTL are about runs on which time diverges only");
     arguments.choice("--trace-format", trace_format_, {"text", "json", "xtr", "html"}, "how to write traces");
     arguments.option("--trace-file", trace_file_, "write the traces there", "FILE");
   }
@@ -39,6 +40,7 @@ class Check final : public Command {
     if (trace_ == "shortest") request.trace = checker::TraceWish::kShortest;
     if (trace_ == "none") request.trace = checker::TraceWish::kNone;
     request.shortening_percent = shorten_;
+    request.non_zeno = non_zeno_;
     return std::make_unique<Task>(Task{std::move(request), checker::check});
   }
 
@@ -76,6 +78,7 @@ class Check final : public Command {
   SearchOptions options_;
   QueryOptions queries_;
   std::string trace_ = "some";
+  bool non_zeno_ = false;
   std::uint64_t shorten_ = checker::Request{}.shortening_percent;
   std::string trace_format_ = "text";
   std::optional<std::string> trace_file_;

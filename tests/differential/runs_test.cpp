@@ -17,7 +17,9 @@
 #include "evidence/run_property.hpp"
 #include "heuristics/catalogue.hpp"
 #include "languages/ltl/ltl.hpp"
+#include "model/features.hpp"
 #include "model/monitor/loop_recording.hpp"
+#include "model/non_zeno.hpp"
 #include "search/catalogue.hpp"
 
 namespace tarrier::differential {
@@ -128,20 +130,21 @@ bool truth(const Kripke& kripke, const model::RunProperty& property) {
 }
 
 // Runs that satisfy the property; `justice` is what the monitor counts.
-model::Monitored monitor(const RandomModel& model, const model::RunProperty& property,
-                         std::span<const model::Happening> justice) {
+model::Monitored monitor(const model::Network& network, const model::RunProperty& property,
+                         std::span<const model::Happening> justice, bool time_diverges = false) {
   std::vector<Ltl> parts{property.formula};
   for (const auto& [first, second] : property.compassion)
     parts.push_back(Ltl::any(
         {Ltl::unary(LtlOp::kFinally,
                     Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, Ltl::atom(first.condition)))),
          Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kFinally, Ltl::atom(second.condition)))}));
-  const model::PastFree past = model::without_past(Ltl::all(std::move(parts)), model.network);
+  const model::PastFree past = model::without_past(Ltl::all(std::move(parts)), network);
   const languages::ltl::Translation translation = languages::ltl::translate(past.formula);
   return model::with_monitor(
-      model.network, translation.automaton,
+      network, translation.automaton,
       {.justice = justice,
        .stutters = property.may_end ? translation.stutter : std::span<const model::Expression>{},
+       .time_diverges = time_diverges,
        .past = &past});
 }
 
@@ -176,7 +179,7 @@ void compare_loop_searches(const RandomModel& model, const model::RunProperty& p
                            std::uint64_t seed, Counts& counts) {
   const bool is_counted = seed / 2 % 4 == 0;
   const model::Monitored monitored =
-      monitor(model, property, is_counted ? property.justice : std::span<const model::Happening>{});
+      monitor(model.network, property, is_counted ? property.justice : std::span<const model::Happening>{});
   search::Recurrence recurrence{.process = monitored.monitor, .locations = monitored.accepting};
   if (!is_counted)
     for (const model::Happening& happening : property.justice)
@@ -200,7 +203,7 @@ void compare_loop_searches(const RandomModel& model, const model::RunProperty& p
 void compare(const RandomModel& model, const model::RunProperty& property, bool is_true, std::uint64_t seed,
              Counts& counts) {
   compare_loop_searches(model, property, is_true, seed, counts);
-  const model::Monitored monitored = monitor(model, property, property.justice);
+  const model::Monitored monitored = monitor(model.network, property, property.justice);
   const model::LoopRecording recording = model::record_loop(monitored);
   for (const char* name : {"bfs", "greedy"}) {
     SCOPED_TRACE(name);
@@ -349,6 +352,63 @@ TEST(Runs, SearchesAgreeWithBruteForceOnTimedNetworks) {
     }
   }
   report(counts);
+}
+
+bool sees_steps(const Ltl& formula) {
+  return formula->op == LtlOp::kNext || formula->op == LtlOp::kYesterday ||
+         formula->op == LtlOp::kWeakYesterday || std::ranges::any_of(formula->operands, sees_steps);
+}
+
+std::optional<model::Path> loop_of(const model::Monitored& monitored) {
+  const search::Recurrence recurrence{.process = monitored.monitor, .locations = monitored.accepting};
+  const search::EngineEntry entry = search::find_engine("scc");
+  const search::Outcome outcome = run(*entry.make(base::Options({}, entry.options, "scc"), {}),
+                                      {.network = monitored.network, .recurrence = &recurrence}, false);
+  if (outcome.verdict == Verdict::kUnreachable) return std::nullopt;
+  EXPECT_EQ(outcome.verdict, Verdict::kReached);
+  return monitored.original(outcome.path);
+}
+
+// In the loop: such as the process that comes last does not take.
+bool has_other_steps(const model::Path& path, const model::Network& network) {
+  return std::any_of(path.steps.begin() + static_cast<std::ptrdiff_t>(path.loop), path.steps.end(),
+                     [&](const model::Step& step) {
+                       return index(step.moves.front().process) + 1 != network.processes.size();
+                     });
+}
+
+// A clock in the monitor, and a process that ticks, with steps of its own, which formulas do not see; there,
+// runs on which nothing else happens any more count, too.
+TEST(Runs, TimeDivergesTheSameWithTicks) {
+  std::uint64_t diverging = 0;
+  std::uint64_t zeno = 0;
+  for (std::uint64_t seed = first_seed(); seed < first_seed() + seed_count(150); ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    const model::Network network =
+        random_model(
+            seed, {.max_processes = 2, .max_locations = 3, .max_clocks = 2, .max_constant = 2, .faults = 0})
+            .network;
+    base::Random random(seed);
+    model::RunProperty property{
+        .formula = random_ltl(random.next(), conditions(network, random), 3, random.below(3) == 0)};
+    if (network.clocks.empty() || model::has_priorities(network) || sees_steps(property.formula)) continue;
+    const model::Ticking ticking = model::with_ticks(network);
+    const std::optional<model::Path> ticks = loop_of(monitor(ticking.network, property, {&ticking.tick, 1}));
+    const std::optional<model::Path> found = loop_of(monitor(network, property, {}, true));
+    ASSERT_TRUE(!found || ticks);
+    ASSERT_TRUE(!ticks || !has_other_steps(*ticks, ticking.network) || found);
+    if (found) {
+      const evidence::Concretised loop = evidence::concretise_ending(network, *found);
+      EXPECT_EQ(evidence::judge_run(network, loop.run, property, true).objection, std::nullopt);
+      EXPECT_EQ(loop.is_zeno, false);
+      ++diverging;
+    } else if (loop_of(monitor(network, property, {}))) {
+      ++zeno;
+    }
+  }
+  std::cout << diverging << " with a run on which time diverges, " << zeno << " with others only\n";
+  EXPECT_GT(diverging, 0U);
+  EXPECT_GT(zeno, 0U);
 }
 
 TEST(Runs, SearchesAgreeWithBruteForceOnSmv) { compare_all(200, random_smv_model, true); }

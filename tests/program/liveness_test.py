@@ -98,7 +98,36 @@ system P;
 ]
 
 
+# edges and locations of a process, whether F P.b holds, with Zeno runs and without them, and how the run ends that shows it
+DIVERGENCE = [
+    ("a { y <= 5 }, b", "a->a { guard x > 0; assign x = 0; }, a->b { guard y >= 3; }", (V, "zeno"), (S, None)),
+    ("a, b", "a->a { guard x > 0; assign x = 0; }, a->b { guard y >= 3; }", (V, "loop"), (V, "loop")),
+    ("a, b", "a->a { guard x > 0 && y < 3; assign x = 0; }, a->b { guard y < 0; }", (V, "waits"), (V, "waits")),
+    ("a { y <= 5 }, b", "a->b { guard y < 0; }", (V, "stuck"), (S, None)),
+    ("a { y >= 0 && x - y <= 5 }, b", "a->b { guard y < 0; }", (V, "waits"), (V, "waits")),
+    ("a, b, c; urgent c", "a->c { }, c->b { guard y < 0; }", (V, "stuck"), (S, None)),
+    ("a, b, c; commit c", "a->c { }, c->b { guard y < 0; }", (V, "stuck"), (S, None)),
+]
+
+
 class Liveness(ProgramTest):
+    def test_only_runs_count_on_which_time_diverges(self):
+        for locations, edges, *expected in DIVERGENCE:
+            states, _, rest = locations.partition("; ")
+            text = (f"clock x, y; process P() {{ state {states}; {rest + ';' if rest else ''} init a; "
+                    f"trans {edges}; }} system P;")
+            for option, (verdict, ending) in zip(([], ["--non-zeno"]), expected):
+                with self.subTest(text, option=option):
+                    _, document = self.run_json("check", self.write("m.xta", text), "--ltl", "F P.b", *option)
+                    trace = document["queries"][0].get("trace", {})
+                    self.assertEqual(document["queries"][0]["verdict"], verdict, document)
+                    self.assertEqual("zeno" if trace.get("zeno") else trace.get("ending"), ending)
+
+    def test_zeno_runs_count_for_queries_of_uppaal(self):
+        model = self.write("m.xta", CASES[1][1])
+        self.assert_refused(["check", model, "-q", "A<> y == 1", "--non-zeno"], 69,
+                            "'A<> p', 'E[] p' and 'p --> q' without Zeno runs are not supported", "unsupported")
+
     def test_every_rule(self):
         for name, text, queries in CASES:
             model = self.write("m.xta", text)

@@ -15,6 +15,20 @@ Expression negated(const Expression& condition) { return Expression::unary(Op::k
 
 bool is_required(const Participant& place) { return place.strength == Strength::kRequired; }
 
+// When time may pass here for ever; none: never. Only bounds of single clocks keep it from passing.
+std::optional<Expression> is_unbounded(const Location& location) {
+  if (location.urgent || location.committed) return std::nullopt;
+  Expression result;
+  for (const ClockConstraint& constraint : location.invariant.clocks) {
+    const bool is_lower =
+        constraint.comparison == Comparison::kGreater || constraint.comparison == Comparison::kGreaterEqual;
+    if (constraint.right || is_lower) continue;
+    if (constraint.condition.is_empty()) return std::nullopt;
+    result = Expression::conjunction(result, negated(constraint.condition));
+  }
+  return result;
+}
+
 class Builder {
  public:
   Builder(const Network& network, const Automaton& automaton, const Watching& watching)
@@ -24,6 +38,10 @@ class Builder {
     if (watching.past != nullptr) {
       auto& variables = result_.network.variables;
       variables.insert(variables.end(), watching.past->variables.begin(), watching.past->variables.end());
+    }
+    if (watching.time_diverges) {
+      clock_ = ClockId{static_cast<std::uint32_t>(network.clocks.size())};
+      result_.network.clocks.push_back({.name = "#time"});
     }
     choose_sets();
     classify_edges();
@@ -43,11 +61,14 @@ class Builder {
     return watching_.past != nullptr && !watching_.past->variables.empty();
   }
 
+  static inline const Happening kTick{};  // stands for the clock being at least 1
+
   // What has to happen in turn. Null stands for the automaton being in an accepting state.
   void choose_sets() {
     const bool all_accept = std::ranges::all_of(automaton_.states, &Automaton::State::is_accepting);
-    if (!all_accept || watching_.justice.empty()) sets_.push_back(nullptr);
+    if (!all_accept || (watching_.justice.empty() && !clock_)) sets_.push_back(nullptr);
     for (const Happening& happening : watching_.justice) sets_.push_back(&happening);
+    if (clock_) sets_.push_back(&kTick);
   }
   // With the automaton's acceptance alone there is nothing to count.
   [[nodiscard]] std::size_t levels() const { return sets_.size() == 1 && !sets_[0] ? 1 : sets_.size() + 1; }
@@ -183,10 +204,14 @@ class Builder {
     std::size_t reached = level == all ? 0 : level;
     Expression guard = transition.guard;
     int conditions = 0;
+    bool ticks = false;
     while (reached < all && conditions < kMostConditions) {
       const Happening* happening = sets_[reached];
       if (happening == nullptr) {
         if (!automaton_.states[state].is_accepting) break;
+      } else if (happening == &kTick) {
+        add_edge(from, place(transition.target, reached), edge_class, guard, monitor);
+        ticks = true;
       } else {
         const auto which = static_cast<std::size_t>(happening - watching_.justice.data());
         if (!happening->edges.empty() && !members_[edge_class][which]) break;
@@ -199,16 +224,22 @@ class Builder {
       }
       ++reached;
     }
-    add_edge(from, place(transition.target, reached), edge_class, std::move(guard), monitor);
+    add_edge(from, place(transition.target, reached), edge_class, std::move(guard), monitor, ticks);
   }
 
-  void add_edge(LocationId from, LocationId to, std::uint32_t edge_class, Expression guard,
-                Process& monitor) const {
+  void add_edge(LocationId from, LocationId to, std::uint32_t edge_class, Expression guard, Process& monitor,
+                bool ticks = false) const {
     if (guard.is_constant(0)) return;
     Edge edge{.source = from,
               .target = to,
               .guard = {.condition = std::move(guard)},
               .action = Reference<ActionId>{.first = ticks_[edge_class]}};
+    if (ticks) {
+      edge.guard.clocks.push_back({.left = {*clock_, {}, {}},
+                                   .comparison = Comparison::kGreaterEqual,
+                                   .bound = Expression::constant(1)});
+      edge.update.push_back(ClockAssignment{{*clock_, {}, {}}, Expression::constant(0), {}, std::nullopt});
+    }
     // Those made last first: they read the others, as they were.
     for (std::size_t v = watching_.past == nullptr ? 0 : watching_.past->variables.size(); v-- > 0;) {
       const VariableId id{static_cast<std::uint32_t>(source_.variables.size() + v)};
@@ -232,7 +263,23 @@ class Builder {
     std::vector<Formula> parts;
     parts.push_back(Formula::any(std::move(cases)));
     parts.push_back(Formula::deadlock());
+    if (clock_) parts.push_back(lets_time_pass());
     return Formula::all(std::move(parts));
+  }
+
+  // Nothing keeps time from passing for ever where no step is possible.
+  [[nodiscard]] Formula lets_time_pass() const {
+    std::vector<Formula> all;
+    for (std::uint32_t p = 0; p < source_.processes.size(); ++p) {
+      std::vector<Formula> some;
+      const auto& locations = source_.processes[p].locations;
+      for (std::uint32_t l = 0; l < locations.size(); ++l)
+        if (const auto unbounded = is_unbounded(locations[l]))
+          some.push_back(Formula::of(
+              Expression::conjunction(Expression::at_location(ProcessId{p}, LocationId{l}), *unbounded)));
+      all.push_back(Formula::any(std::move(some)));
+    }
+    return Formula::all(std::move(all));
   }
 
   // Is the last state accepted for ever from here, after it has been repeated so often already? What is
@@ -277,6 +324,7 @@ class Builder {
   std::vector<std::vector<bool>> members_;  // by class and thing that must happen: is taking such an edge it?
   std::vector<std::uint32_t> class_;        // by edge
   std::vector<ActionId> ticks_;             // by class: the monitor's share
+  std::optional<ClockId> clock_;            // if time has to diverge
 };
 }  // namespace
 
