@@ -23,8 +23,8 @@ LoopEstimates::Target::Target(const Problem& whole, model::Formula wanted, const
               .seed = whole.seed},
       heuristic(factory.make(problem)) {}
 
-LoopEstimates::LoopEstimates(const Problem& problem, const HeuristicFactory& factory)
-    : problem_(problem), factory_(factory), targets_(1 + problem.recurrence->conditions.size()) {}
+LoopEstimates::LoopEstimates(const Problem& problem, HeuristicFactory factory)
+    : problem_(problem), factory_(std::move(factory)), targets_(1 + problem.recurrence->conditions.size()) {}
 
 Estimate LoopEstimates::evaluate(std::size_t thing, const StateView& state) {
   std::unique_ptr<Target>& target = targets_[thing];

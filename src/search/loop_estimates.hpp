@@ -9,8 +9,8 @@
 namespace tarrier::search {
 class LoopEstimates {
  public:
-  // REQUIRES: the problem has a recurrence; both outlive this object.
-  LoopEstimates(const Problem& problem, const HeuristicFactory& factory);
+  // REQUIRES: the problem has a recurrence, and outlives this object.
+  LoopEstimates(const Problem& problem, HeuristicFactory factory);
 
   // To where a thing happens, by its number (RunGraph::mark).
   Estimate evaluate(std::size_t thing, const StateView& state);
@@ -27,7 +27,7 @@ class LoopEstimates {
   };
 
   const Problem& problem_;
-  const HeuristicFactory& factory_;
+  HeuristicFactory factory_;
   std::vector<std::unique_ptr<Target>> targets_;  // by thing
   std::uint64_t calls_ = 0;
 };

@@ -148,14 +148,15 @@ model::Monitored monitor(const model::Network& network, const model::RunProperty
        .past = &past});
 }
 
-search::Outcome run(search::Engine& engine, const search::Problem& problem, bool is_interrupted) {
+search::Outcome run(std::unique_ptr<search::Engine> engine, const search::Problem& problem,
+                    bool is_interrupted) {
   base::Limits limits;
   limits.states = 500'000;
-  if (!is_interrupted) return engine.run(problem, limits);
-  const auto search = engine.start(problem);
+  const auto search = engine->start(problem);
+  engine.reset();  // a search does without it
   search::Outcome outcome;
   do {
-    outcome = search->run(limits, 3);
+    outcome = search->run(limits, is_interrupted ? 3 : search::Search::kUnlimited);
   } while (outcome.verdict == Verdict::kUnknown && !outcome.reason);
   return outcome;
 }
@@ -191,10 +192,10 @@ void compare_loop_searches(const RandomModel& model, const model::RunProperty& p
     SCOPED_TRACE(name);
     const search::EngineEntry entry = search::find_engine(name);
     const char* heuristic = seed % 3 == 0 ? "hu" : "du";
-    const auto engine =
+    auto engine =
         entry.make(base::Options({}, entry.options, name),
                    entry.is_directed() ? heuristics::configure(heuristic) : search::HeuristicFactories{});
-    const search::Outcome outcome = run(*engine, problem, seed % 2 == 0);
+    const search::Outcome outcome = run(std::move(engine), problem, seed % 2 == 0);
     ASSERT_EQ(outcome.verdict, is_true ? Verdict::kReached : Verdict::kUnreachable);
     if (is_true) judge(model, property, monitored.original(outcome.path), counts);
   }
@@ -215,11 +216,11 @@ void compare(const RandomModel& model, const model::RunProperty& property, bool 
     const base::Options options({}, entry.options, name);
     bool is_found = false;
     if (property.may_end) {
-      const search::Outcome outcome = run(*entry.make(options, heuristics), ends, false);
+      const search::Outcome outcome = run(entry.make(options, heuristics), ends, false);
       is_found = outcome.verdict == Verdict::kReached;
       if (is_found) judge(model, property, monitored.original(outcome.path), counts);
     }
-    const search::Outcome outcome = run(*entry.make(options, heuristics), loops, seed % 2 == 0);
+    const search::Outcome outcome = run(entry.make(options, heuristics), loops, seed % 2 == 0);
     ASSERT_TRUE(outcome.verdict == Verdict::kReached || outcome.verdict == Verdict::kUnreachable);
     if (outcome.verdict == Verdict::kReached)
       judge(model, property, monitored.original(recording.lasso(outcome.path, monitored.monitor)), counts);
@@ -362,7 +363,7 @@ bool sees_steps(const Ltl& formula) {
 std::optional<model::Path> loop_of(const model::Monitored& monitored) {
   const search::Recurrence recurrence{.process = monitored.monitor, .locations = monitored.accepting};
   const search::EngineEntry entry = search::find_engine("scc");
-  const search::Outcome outcome = run(*entry.make(base::Options({}, entry.options, "scc"), {}),
+  const search::Outcome outcome = run(entry.make(base::Options({}, entry.options, "scc"), {}),
                                       {.network = monitored.network, .recurrence = &recurrence}, false);
   if (outcome.verdict == Verdict::kUnreachable) return std::nullopt;
   EXPECT_EQ(outcome.verdict, Verdict::kReached);
