@@ -88,6 +88,9 @@ class RunAnswer {
     conclude(run(turns));
   }
 
+  // Did it take several rounds of the loop to come to the same state again?
+  [[nodiscard]] bool is_unrolled() const { return is_unrolled_; }
+
  private:
   // No delays have been found with which time diverges, although there are some.
   struct NoDelays {};
@@ -210,9 +213,10 @@ class RunAnswer {
   }
 
   // Makes the path concrete, replays it, and evaluates the formula on it, as it was given.
-  report::Trace proved(const model::Path& path, bool is_witness) const {
+  report::Trace proved(const model::Path& path, bool is_witness) {
     if (path.ending != model::Ending::kLoop) return ended(path, is_witness);
     evidence::Concretised loop = evidence::concretise_ending(network_, path);
+    is_unrolled_ = loop.run.steps.size() > path.steps.size();
     evidence::Replay replay = evidence::judge_run(network_, loop.run, *property_.runs, is_witness);
     if (!replay.is_valid()) does_not_hold_up(*replay.objection);
     if (time_diverges() && *loop.is_zeno) throw NoDelays();
@@ -242,10 +246,24 @@ class RunAnswer {
   const model::Property& property_;
   QueryResult& result_;
   base::Limits limits_ = request_.limits;
+  bool is_unrolled_ = false;
   model::Monitored monitored_;
   search::Recurrence recurrence_;
   std::optional<model::LoopRecording> recording_;
 };
+// Another trace for the same answer, if one is found with little effort.
+void take_if_shorter(Request request, const model::Network& network, const model::Property& property,
+                     QueryResult& result) {
+  constexpr std::uint64_t kMostStates = 200'000;
+  request.search = "scc";
+  request.heuristic = "auto";
+  request.limits.states = std::min(request.limits.states.value_or(kMostStates), kMostStates);
+  request.on_progress = nullptr;
+  QueryResult other;
+  RunAnswer(request, network, property, other).find(choose_strategy(request, false));
+  if (other.trace && other.trace->steps.size() < result.trace->steps.size()) result.trace = other.trace;
+}
+
 void look_for_run(const Request& request, const Strategy& strategy, const model::Network& network,
                   const model::Property& property, QueryResult& result) {
   if (const base::SourceSpan* rate = model::clock_rate(network))
@@ -254,12 +272,16 @@ void look_for_run(const Request& request, const Strategy& strategy, const model:
   if (request.trace == TraceWish::kShortest)
     throw base::Error(base::Code::kUnsupported, {},
                       "shortest traces of runs that go on for ever are not supported", "use --trace some");
+  // Where variables without influence on the property are left out of states, these may be far from where
+  // they were after a loop, and the run has to take it many times. With them loops are what they are.
+  Request exact = request;
+  exact.reductions.cone = exact.reductions.dead = false;
   try {
-    RunAnswer(request, network, property, result).find(strategy);
+    RunAnswer answer(request, network, property, result);
+    answer.find(strategy);
+    if (answer.is_unrolled() && request.trace != TraceWish::kNone)
+      take_if_shorter(exact, network, property, result);
   } catch (const evidence::OpenLoop&) {
-    // States without influence on the property have been left out; with them, loops are longer.
-    Request exact = request;
-    exact.reductions.cone = exact.reductions.dead = false;
     RunAnswer(exact, network, property, result).find(strategy);
   }
 }

@@ -54,9 +54,16 @@ class Concretiser {
   }
 
  private:
+  // Without delays, where nothing depends on them.
+  static Run at_once(const Path& path) {
+    Run run{.start = path.start};
+    for (const model::Step& step : path.steps) run.steps.push_back({.delay = 0, .step = step});
+    return run;
+  }
+
   // The earliest delays that the steps alone allow, where the claim says nothing about clocks; that is quick.
   [[nodiscard]] Run by_steps(const Path& path) const {
-    Run run = concretise(network_, path, nullptr);
+    Run run = network_.clocks.empty() ? at_once(path) : concretise(network_, path, nullptr);
     run.ending = path.ending;
     run.loop = path.loop;
     run.since = {path.since, 0};
@@ -105,13 +112,18 @@ class Concretiser {
     const Replay replay = judge_ending(network_, open, claim_);
     if (!replay.is_valid())
       throw base::InternalError(fmt::format("rounds of a loop do not hold up: {}", *replay.objection));
-    const Equivalence equivalence(network_, std::span(replay.states).subspan(path_.loop),
-                                  std::span(run.steps).subspan(path_.loop), length, claim_.always);
+    std::optional<Equivalence> equivalence;
+    if (!network_.clocks.empty())
+      equivalence.emplace(network_, std::span(replay.states).subspan(path_.loop),
+                          std::span(run.steps).subspan(path_.loop), length, claim_.always);
+    const auto are_equivalent = [&](const State& left, const State& right) {
+      return equivalence ? equivalence->holds(left, right) : have_same_discrete_part(network_, left, right);
+    };
     const std::size_t first = path_.loop + (path_.loop == path_.since && run.since.delay > 0 ? length : 0);
     for (std::size_t end = first + length; end <= run.steps.size(); end += length) {
       for (std::size_t begin = end; begin >= first + length;) {
         begin -= length;
-        if (!equivalence.holds(replay.states[begin], replay.states[end])) continue;
+        if (!are_equivalent(replay.states[begin], replay.states[end])) continue;
         open.steps.resize(end);
         open.final_delay = 0;
         open.ending = Ending::kLoop;

@@ -149,10 +149,10 @@ bool Equivalence::is_beyond(const State& state, model::ClockId clock) const {
   return most == kNone || state.clocks[clock] > most;
 }
 
-bool Equivalence::has_same_discrete_part(const State& left, const State& right) const {
+bool have_same_discrete_part(const model::Network& network, const State& left, const State& right) {
   if (left.locations != right.locations) return false;
-  for (std::size_t v = 0; v < network_.variables.size(); ++v)
-    if (network_.variables[v].kind == model::VariableKind::kState && left.values[v] != right.values[v])
+  for (std::size_t v = 0; v < network.variables.size(); ++v)
+    if (network.variables[v].kind == model::VariableKind::kState && left.values[v] != right.values[v])
       return false;
   return true;
 }
@@ -178,7 +178,7 @@ bool Equivalence::is_in_same_region(const State& left, const State& right) const
 }
 
 bool Equivalence::holds(const State& left, const State& right) const {
-  if (!has_same_discrete_part(left, right)) return false;
+  if (!have_same_discrete_part(network_, left, right)) return false;
   return needs_equal_clocks_ ? left.clocks.values() == right.clocks.values() : is_in_same_region(left, right);
 }
 

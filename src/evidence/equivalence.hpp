@@ -30,6 +30,9 @@
 #include "evidence/step.hpp"
 
 namespace tarrier::evidence {
+// The same locations and variables?
+bool have_same_discrete_part(const model::Network& network, const State& left, const State& right);
+
 class Equivalence {
  public:
   // `states` are those of the rounds, from the beginning of the first to the end of the last, and `steps` lie
@@ -63,7 +66,6 @@ class Equivalence {
   void level(std::vector<Table>& tables) const;
   // Is the clock above its ceiling, or not compared?
   [[nodiscard]] bool is_beyond(const State& state, model::ClockId clock) const;
-  [[nodiscard]] bool has_same_discrete_part(const State& left, const State& right) const;
   [[nodiscard]] bool is_in_same_region(const State& left, const State& right) const;
 
   const model::Network& network_;

@@ -18,17 +18,19 @@ using model::VariableKind;
 class Derivation {
  public:
   Derivation(const Network& network, Discrete& discrete)
-      : network_(network), discrete_(discrete), done_(network.variables.size()) {}
+      : network_(network),
+        discrete_(discrete),
+        reads_(memory(network, discrete)),
+        done_(network.variables.size()) {}
 
   void compute(VariableId id) {
     const Variable& variable = network_.variable(id);
     if (variable.kind != VariableKind::kDerived || done_[index(id)]) return;
     done_[index(id)] = true;
     compute_all_in(variable.definition);
-    Memory reads = memory(network_, discrete_);
-    const std::int32_t value = evaluate(variable.definition, reads);
+    const std::int32_t value = evaluate(variable.definition, reads_);
     if (!variable.domain.contains(value)) throw model::bad_value(variable, value, variable.span);
-    discrete_.values[index(id)] = value;
+    discrete_.values[index(id)] = reads_.values[index(id)] = value;
   }
 
  private:
@@ -45,6 +47,7 @@ class Derivation {
 
   const Network& network_;
   Discrete& discrete_;
+  Memory reads_;  // the same
   std::vector<bool> done_;
 };
 

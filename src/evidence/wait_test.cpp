@@ -221,7 +221,8 @@ TEST(InitialState, StartsInAnInitialLocation) {
   EXPECT_EQ(initial_state(model.network).locations, std::vector<model::LocationId>{model.a});
   EXPECT_THROW(initial_state(model.network, {.locations = {model.b}}), base::Error);
   model.network.processes[0].initial.push_back(model.b);
-  EXPECT_EQ(initial_state(model.network, {.locations = {model.b}}).locations, std::vector<model::LocationId>{model.b});
+  EXPECT_EQ(initial_state(model.network, {.locations = {model.b}}).locations,
+            std::vector<model::LocationId>{model.b});
 }
 
 TEST(InitialState, BreaksNoInvariantAndNoConstraint) {

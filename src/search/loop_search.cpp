@@ -22,11 +22,11 @@ void LoopSearch::expand(StateNumber state, std::vector<StateNumber>& successors)
 
 Outcome LoopSearch::lasso(StateNumber state, const std::vector<bool>& members) {
   const std::vector<std::uint32_t> loop = graph_.loop_from(state, members);
-  return {.verdict = Verdict::kReached, .path = graph_.path(graph_.way_to(state, kMostRevisited), loop)};
+  return {.verdict = Verdict::kReached, .path = graph_.path(graph_.way_to(state, most_revisited()), loop)};
 }
 
 Outcome LoopSearch::goal(StateNumber state) {
-  return {.verdict = Verdict::kReached, .path = graph_.path(graph_.way_to(state, kMostRevisited), {})};
+  return {.verdict = Verdict::kReached, .path = graph_.path(graph_.way_to(state, most_revisited()), {})};
 }
 
 model::Path LoopSearch::path_to_current() {

@@ -74,7 +74,9 @@ class LoopSearch : public AccountedSearch {
   RunGraph graph_;
 
  private:
-  static constexpr std::size_t kMostRevisited = 1'000'000;  // for a shorter stem
+  // How many states to look at again for a shorter stem: about as many as the search has looked at.
+  [[nodiscard]] std::size_t most_revisited() const { return 1000 + statistics_.explored; }
+
   bool is_started_ = false;
   std::vector<StateNumber> starts_;
   std::size_t next_start_ = 0;

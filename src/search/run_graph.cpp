@@ -30,11 +30,15 @@ RunGraph::RunGraph(const Problem& problem, Counting counting)
       marks_(things()),
       valuation_(space_.make_valuation()) {}
 
-StateNumber RunGraph::add(const space::Candidate& candidate, space::Word count, Origin origin) {
+const space::Word* RunGraph::record(const space::Candidate& candidate, space::Word count) {
   std::copy_n(candidate.discrete, space_.words(), scratch_.begin());
   scratch_[space_.words()] = static_cast<space::Word>(candidate.stored.zone);
   if (counts_) scratch_.back() = count;
-  const auto [number, is_new] = states_.insert(scratch_.data());
+  return scratch_.data();
+}
+
+StateNumber RunGraph::add(const space::Candidate& candidate, space::Word count, Origin origin) {
+  const auto [number, is_new] = states_.insert(record(candidate, count));
   if (is_new) origins_.push_back(origin);
   return number;
 }
@@ -49,6 +53,13 @@ void RunGraph::expand(StateNumber state, std::vector<StateNumber>& out) {
   space_.expand(states_[state], zone_of(state), successors_);
   for (std::uint32_t i = 0; i < successors_.size(); ++i)
     out.push_back(add(successors_[i], count, {state, i}));
+}
+
+void RunGraph::expand_known(StateNumber state, std::vector<StateNumber>& out) {
+  const space::Word count = counts_ ? count_after(state) : 0;
+  space_.expand(states_[state], zone_of(state), successors_);
+  for (std::uint32_t i = 0; i < successors_.size(); ++i)
+    out.push_back(states_.find(record(successors_[i], count)).value_or(kNone));
 }
 
 // What happens in a state is counted in those that follow.
@@ -104,10 +115,10 @@ std::optional<StateNumber> RunGraph::nearest(std::vector<StateNumber> open, std:
   std::vector<StateNumber> successors;
   for (std::size_t next = 0; next < open.size() && next < most; ++next) {
     successors.clear();
-    expand(open[next], successors);
+    expand_known(open[next], successors);
     for (std::uint32_t i = 0; i < successors.size(); ++i) {
       const StateNumber successor = successors[i];
-      if (successor >= from.size() || from[successor].parent != kNone || !may_pass(successor)) continue;
+      if (successor == kNone || from[successor].parent != kNone || !may_pass(successor)) continue;
       from[successor] = {open[next], i};
       if (is_goal(successor)) return successor;
       open.push_back(successor);

@@ -67,7 +67,11 @@ class RunGraph {
                                      std::size_t most, const IsGoal& is_goal, const MayPass& may_pass);
   static std::vector<std::uint32_t> trail(StateNumber start, StateNumber state,
                                           const std::vector<Origin>& from);
+  // What is stored of a state, in scratch_.
+  const space::Word* record(const space::Candidate& candidate, space::Word count);
   StateNumber add(const space::Candidate& candidate, space::Word count, Origin origin);
+  // Like expand(), but adds no states: kNone stands for those that are not there.
+  void expand_known(StateNumber state, std::vector<StateNumber>& out);
   [[nodiscard]] std::size_t things() const { return 1 + problem_.recurrence->conditions.size(); }
   [[nodiscard]] bool is_in_place(StateNumber state) const;
   void mark_things(StateNumber state, Marks& marks);
