@@ -26,6 +26,7 @@ struct Request {
   std::optional<std::string> query_file;   // replaces the queries in the model, as do
   std::vector<std::string> queries;        // single ones
   std::vector<std::string> formulas;       // likewise, of linear temporal logic
+  std::vector<std::string> automata;       // likewise, files with automata that are to accept no run
   std::vector<std::string> labels;         // as one query: a state that carries all of them
   std::optional<std::size_t> query_index;  // only this one, counted from 1
   std::map<std::string, std::int32_t> constants;

@@ -41,6 +41,11 @@ Ltl wanted(const model::Property& property) {
   return Ltl::all(std::move(parts));
 }
 
+model::RunAutomaton translated(const Ltl& formula) {
+  languages::ltl::Translation translation = languages::ltl::translate(formula);
+  return {std::move(translation.automaton), std::move(translation.stutter)};
+}
+
 class RunAnswer {
  public:
   RunAnswer(const Request& request, const model::Network& network, const model::Property& property,
@@ -48,12 +53,13 @@ class RunAnswer {
       : request_(request), network_(network), property_(property), result_(result) {
     limits_.start();
     const model::PastFree past = model::without_past(wanted(property), network);
-    const languages::ltl::Translation translation = languages::ltl::translate(past.formula);
+    const model::RunAutomaton automaton =
+        property.runs->violating ? *property.runs->violating : translated(past.formula);
     const auto watched = [&](std::span<const model::Happening> justice) {
       return model::with_monitor(
-          network, translation.automaton,
+          network, automaton.automaton,
           {.justice = justice,
-           .stutters = property.runs->may_end ? translation.stutter : std::span<const model::Expression>{},
+           .stutters = property.runs->may_end ? automaton.stutter : std::span<const model::Expression>{},
            .time_diverges = time_diverges(),
            .past = &past});
     };

@@ -15,6 +15,7 @@
 #include "checker/branching.hpp"
 #include "checker/conclusion.hpp"
 #include "checker/maximal_runs.hpp"
+#include "checker/never.hpp"
 #include "checker/runs.hpp"
 #include "checker/strategy.hpp"
 #include "evidence/concretise.hpp"
@@ -40,13 +41,14 @@ std::vector<model::Query> given_queries(const Request& request, languages::Docum
   for (const std::string& query : request.queries) add({"--query", query});
   for (const std::string& formula : request.formulas)
     queries.push_back(document.parse_ltl({"--ltl", formula}));
+  for (const std::string& file : request.automata) queries.push_back(read_never(read_text(file), document));
   if (!request.labels.empty()) {
     const model::Property property{.kind = model::PropertyKind::kReachable,
                                    .goal = model::at_labels(document.network(), request.labels)};
     queries.push_back({fmt::format("E<> ({})", fmt::join(request.labels, " && ")), {}, property});
   }
-  const bool is_given =
-      request.query_file || !request.queries.empty() || !request.formulas.empty() || !request.labels.empty();
+  const bool is_given = request.query_file || !request.queries.empty() || !request.formulas.empty() ||
+                        !request.automata.empty() || !request.labels.empty();
   return is_given ? queries : document.queries();
 }
 

@@ -14,6 +14,7 @@ class QueryOptions {
   std::optional<std::string> query_file_;
   std::vector<std::string> queries_;
   std::vector<std::string> formulas_;
+  std::vector<std::string> automata_;
   std::vector<std::string> labels_;
   std::optional<std::uint64_t> query_index_;
 };

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "checker/never.hpp"
 #include "checker/session.hpp"
 #include "cli/command.hpp"
 #include "cli/model_options.hpp"
@@ -84,7 +85,7 @@ class Replay final : public Command {
   static evidence::Replay replay_one(languages::Document& document, const report::RecordedTrace& recorded) {
     if (!recorded.query || recorded.leads_to_fault)
       return evidence::replay(document.network(), recorded.run, nullptr);
-    for (const model::Query& query : document.parse_queries({"recorded query", *recorded.query})) {
+    for (const model::Query& query : recorded_queries(document, *recorded.query)) {
       const model::Property& property = property_of(query);
       if (property.kind == model::PropertyKind::kBranching)
         return evidence::replay(document.network(), recorded.run, nullptr);
@@ -100,6 +101,11 @@ class Replay final : public Command {
       return replay;
     }
     return evidence::replay(document.network(), recorded.run, nullptr);
+  }
+
+  static std::vector<model::Query> recorded_queries(languages::Document& document, const std::string& text) {
+    if (!text.starts_with(checker::kNever)) return document.parse_queries({"recorded query", text});
+    return {checker::read_never(checker::read_text(text.substr(checker::kNever.size())), document)};
   }
 
   static bool is_witness(const model::Property& property) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "base/strong_components.hpp"
 #include "evidence/ending.hpp"
 
 namespace tarrier::evidence {
@@ -128,6 +129,42 @@ bool recurs(const model::Network& network, const model::Run& run, const std::vec
   return false;
 }
 
+// Does it accept the states, of which those from `loop` on come again and again? If there is a loop through
+// an accepting state among the pairs of a position and a state of the automaton.
+bool accepts(const model::Network& network, const std::vector<Discrete>& states, std::size_t loop,
+             const model::Automaton& automaton) {
+  const auto count = static_cast<std::uint32_t>(automaton.states.size());
+  std::vector<std::vector<std::uint32_t>> next(states.size() * count);
+  for (std::uint32_t i = 0; i < states.size(); ++i) {
+    const auto after = static_cast<std::uint32_t>(i + 1 < states.size() ? i + 1 : loop);
+    Memory reads = memory(network, states[i]);
+    for (std::uint32_t q = 0; q < count; ++q)
+      for (const model::Automaton::Transition& transition : automaton.states[q].transitions)
+        if (holds(transition.guard, reads)) next[i * count + q].push_back(after * count + transition.target);
+  }
+  const std::vector<std::uint32_t> components = base::strong_components(
+      static_cast<std::uint32_t>(next.size()), [&](std::uint32_t node) { return next[node].size(); },
+      [&](std::uint32_t node, std::size_t edge) { return next[node][edge]; });
+  std::vector<std::uint32_t> open(automaton.initial.begin(), automaton.initial.end());
+  std::vector<bool> reached(next.size(), false);
+  std::vector<bool> has_loop(next.size(), false);
+  std::vector<bool> has_accepting(next.size(), false);
+  while (!open.empty()) {
+    const std::uint32_t node = open.back();
+    open.pop_back();
+    if (reached[node]) continue;
+    reached[node] = true;
+    const std::uint32_t component = components[node];
+    if (automaton.states[node % count].is_accepting) has_accepting[component] = true;
+    for (const std::uint32_t target : next[node]) {
+      if (components[target] == component) has_loop[component] = true;
+      open.push_back(target);
+    }
+    if (has_loop[component] && has_accepting[component]) return true;
+  }
+  return false;
+}
+
 // Why the run, which has these states (the initial one, and one after each step), is not as it is wanted;
 // nothing if it is.
 std::optional<std::string> objection_to(const model::Network& network, const model::Run& run,
@@ -146,6 +183,10 @@ std::optional<std::string> objection_to(const model::Network& network, const mod
   std::vector<Discrete> discrete(states.begin(), states.end());
   if (!ends) discrete.pop_back();  // the first one of the loop again
   const std::size_t loop = ends ? discrete.size() - 1 : run.loop;
+  if (property.violating) {
+    if (accepts(network, discrete, loop, property.violating->automaton) != wanted) return std::nullopt;
+    return wanted ? "the automaton accepts the run" : "the automaton does not accept the run";
+  }
   if (satisfies(network, discrete, loop, property.formula) == wanted) return std::nullopt;
   return wanted ? "the run does not satisfy the formula" : "the run satisfies the formula";
 }

@@ -21,4 +21,10 @@ struct Automaton {
   std::vector<State> states;
   std::vector<std::uint32_t> initial;
 };
+
+// The runs that it accepts; one that ends repeats its last state for ever.
+struct RunAutomaton {
+  Automaton automaton;
+  std::vector<Expression> stutter;  // by state: where repeating the state of a run for ever is accepted
+};
 }  // namespace tarrier::model

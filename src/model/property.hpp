@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "model/automaton.hpp"
 #include "model/ctl.hpp"
 #include "model/ltl.hpp"
 #include "model/network.hpp"
@@ -93,6 +94,8 @@ struct Happening {
 // What is asked of runs.
 struct RunProperty {
   Ltl formula = Ltl::constant(true);
+  // In its place: accepts the runs that do not satisfy it.
+  std::optional<RunAutomaton> violating = std::nullopt;
   // Only those runs count on which each of these happens again and again,
   std::vector<Happening> justice = {};
   // and the second of each pair, if the first does.

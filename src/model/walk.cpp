@@ -112,6 +112,9 @@ void Walk::property(const Property& property) {
 
 void Walk::runs(const RunProperty& property) {
   ltl(property.formula);
+  if (property.violating)
+    for (const Automaton::State& state : property.violating->automaton.states)
+      for (const Automaton::Transition& transition : state.transitions) expression(transition.guard);
   for (const Happening& happening : property.justice) expression(happening.condition);
   for (const auto& [first, second] : property.compassion) {
     expression(first.condition);
