@@ -96,6 +96,7 @@ class RunAnswer {
 
   // Did it take several rounds of the loop to come to the same state again?
   [[nodiscard]] bool is_unrolled() const { return is_unrolled_; }
+  [[nodiscard]] const base::Limits& limits() const { return limits_; }
 
  private:
   // No delays have been found with which time diverges, although there are some.
@@ -257,6 +258,7 @@ class RunAnswer {
   search::Recurrence recurrence_;
   std::optional<model::LoopRecording> recording_;
 };
+
 // Another trace for the same answer, if one is found with little effort.
 void take_if_shorter(Request request, const model::Network& network, const model::Property& property,
                      QueryResult& result) {
@@ -266,7 +268,11 @@ void take_if_shorter(Request request, const model::Network& network, const model
   request.limits.states = std::min(request.limits.states.value_or(kMostStates), kMostStates);
   request.on_progress = nullptr;
   QueryResult other;
-  RunAnswer(request, network, property, other).find(choose_strategy(request, false));
+  try {
+    RunAnswer(request, network, property, other).find(choose_strategy(request, false));
+  } catch (const base::Error&) {
+    return;  // whatever it is, there is an answer already
+  }
   if (other.trace && other.trace->steps.size() < result.trace->steps.size()) result.trace = other.trace;
 }
 
@@ -285,8 +291,9 @@ void look_for_run(const Request& request, const Strategy& strategy, const model:
   try {
     RunAnswer answer(request, network, property, result);
     answer.find(strategy);
-    if (answer.is_unrolled() && request.trace != TraceWish::kNone)
-      take_if_shorter(exact, network, property, result);
+    if (!answer.is_unrolled() || !network.clocks.empty() || request.trace == TraceWish::kNone) return;
+    exact.limits = answer.limits().left();
+    take_if_shorter(exact, network, property, result);
   } catch (const evidence::OpenLoop&) {
     RunAnswer(exact, network, property, result).find(strategy);
   }

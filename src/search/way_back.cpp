@@ -24,7 +24,7 @@ WayBack::WayBack(const model::Network& network) : network_(network), distances_(
     if (network.variables[v].kind == model::VariableKind::kState) variables_.push_back(v);
   for (std::size_t p = 0; p < distances_.size(); ++p) {
     const std::size_t locations = network.processes[p].locations.size();
-    if (locations <= kMostLocations) distances_[p].to.resize(locations);
+    if (locations <= kMostLocations) distances_[p].resize(locations);
   }
 }
 
@@ -41,7 +41,7 @@ Estimate WayBack::evaluate(const space::Valuation& state) {
 
 Estimate WayBack::between(std::size_t process, std::uint32_t source, std::uint32_t target) {
   if (source == target) return 0;
-  auto& from = distances_[process].to;
+  auto& from = distances_[process];
   if (from.empty()) return 1;
   if (from[source].empty()) from[source] = distances_from(source, network_.processes[process]);
   return from[source][target];

@@ -24,16 +24,13 @@ class WayBack {
 
  private:
   static constexpr std::size_t kMostLocations = 256;
-  // By source, of one process; made when it is asked for. In a larger process all are 1.
-  struct Distances {
-    std::vector<std::vector<Estimate>> to;
-  };
   Estimate between(std::size_t process, std::uint32_t source, std::uint32_t target);
   Estimate distance(const space::Valuation& state, const space::Valuation& target, Estimate most);
 
   const model::Network& network_;
   std::vector<std::uint32_t> variables_;  // that a state consists of
-  std::vector<Distances> distances_;      // by process
+  // By process, source and target; made when they are asked for. In a larger process all are 1.
+  std::vector<std::vector<std::vector<Estimate>>> distances_;
   std::vector<space::Valuation> targets_;
   std::size_t count_ = 0;  // of targets_ that are in use
 };
