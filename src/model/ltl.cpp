@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/ltl.hpp"
 
+#include <algorithm>
+
 namespace tarrier::model {
 Ltl Ltl::atom(Expression condition) {
   return Ltl(std::make_shared<const LtlNode>(LtlNode{.condition = std::move(condition)}));
@@ -24,4 +26,19 @@ Ltl Ltl::any(std::vector<Ltl> parts) {
 }
 
 bool is_past(LtlOp op) { return op >= LtlOp::kYesterday; }
+
+base::Error future_in_past(const base::SourceSpan& where) {
+  return {base::Code::kUnsupported, where, "a past operator that is applied to a future one",
+          "apply Y, Z, O, H, S and T to conditions on the present and the past"};
+}
+
+void require_no_future(LtlOp op, const std::vector<Ltl>& operands, const base::SourceSpan& where) {
+  const auto looks_ahead = [](const auto& self, const Ltl& formula) -> bool {
+    return (formula->op >= LtlOp::kNext && !is_past(formula->op)) ||
+           std::ranges::any_of(formula->operands, [&](const Ltl& operand) { return self(self, operand); });
+  };
+  if (is_past(op) &&
+      std::ranges::any_of(operands, [&](const Ltl& operand) { return looks_ahead(looks_ahead, operand); }))
+    throw future_in_past(where);
+}
 }  // namespace tarrier::model

@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/error.hpp"
 #include "model/expression.hpp"
 
 namespace tarrier::model {
@@ -57,4 +58,8 @@ struct LtlNode {
 };
 
 bool is_past(LtlOp op);
+// That an operator looks back to what looks ahead, which is not supported.
+base::Error future_in_past(const base::SourceSpan& where);
+// Throws it if the operator looks back and an operand looks ahead.
+void require_no_future(LtlOp op, const std::vector<Ltl>& operands, const base::SourceSpan& where);
 }  // namespace tarrier::model

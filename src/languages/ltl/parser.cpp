@@ -162,11 +162,13 @@ class Parser {
     const Nesting nesting(*this);
     Piece left = unary();
     if (token().kind != TokenKind::kBinary) return left;
-    const char letter = token().letter;
+    const Token op = token();
     ++at_;
     const Piece right = until();
     const Ltl a = formula(left);
-    return {left.begin, right.end, temporal(letter, a, formula(right))};
+    const Ltl b = formula(right);
+    model::require_no_future(operator_of(op.letter), {a, b}, span_at(text_, op.begin));
+    return {left.begin, right.end, temporal(op.letter, a, b)};
   }
 
   Piece unary() {
@@ -176,7 +178,9 @@ class Parser {
     if (op.kind == TokenKind::kUnary) {
       ++at_;
       const Piece operand = unary();
-      return {begin, operand.end, Ltl::unary(operator_of(op.letter), formula(operand))};
+      const Ltl inner = formula(operand);
+      model::require_no_future(operator_of(op.letter), {inner}, span_at(text_, op.begin));
+      return {begin, operand.end, Ltl::unary(operator_of(op.letter), inner)};
     }
     if (op.kind == TokenKind::kNot) {
       ++at_;

@@ -142,9 +142,23 @@ TEST(Parser, RefusesTooDeepNesting) {
   EXPECT_NE(complaint(std::string(100000, '!') + "F p").find("nested more than"), std::string::npos);
 }
 
+// Does something that looks back have something inside that looks ahead? Such formulas are refused.
+bool has_future_in_past(const model::Ltl& formula) {
+  try {
+    model::require_no_future(formula->op, formula->operands, {});
+  } catch (const base::Error&) {
+    return true;
+  }
+  return std::ranges::any_of(formula->operands, has_future_in_past);
+}
+
 TEST(Parser, ReadsWhatIsWritten) {
-  for_seeds(300, [](base::Random& random, std::uint64_t seed) {
+  for_seeds(600, [](base::Random& random, std::uint64_t seed) {
     const model::Ltl formula = random_formula(random, 3, 1 + random.below(8), true);
+    if (has_future_in_past(formula)) {
+      EXPECT_THROW((void)read_test_formula(to_text(formula)), base::Error) << to_text(formula);
+      return;
+    }
     const model::Ltl again = read_test_formula(to_text(formula));
     for (int i = 0; i < 10; ++i) {
       const Word word = random_word(random, 3);

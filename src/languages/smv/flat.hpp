@@ -82,9 +82,11 @@ struct FlatModel {
 std::optional<FlatModel> flatten(const base::SourceText& text, base::Diagnostics& diagnostics);
 
 // A query that is not part of the model: INVARSPEC, LTLSPEC, SPEC, … as in a module, or a formula alone,
-// which is taken for CTL, LTL or an invariant by its operators. Its names are those of the module main.
+// which is taken for CTL, LTL or an invariant by its operators, or for what `kind` says. Its names are those
+// of the module main.
 std::optional<Specification> read_specification(const FlatModel& model, const base::SourceText& query,
-                                                base::Diagnostics& diagnostics);
+                                                base::Diagnostics& diagnostics,
+                                                std::optional<Specification::Kind> kind = std::nullopt);
 
 // In the syntax of SMV, with parentheses and blanks as NuSMV has them. An expression from the parser needs no
 // model.

@@ -43,10 +43,9 @@ class SmvDocument final : public Document {
   model::Query read(const base::SourceText& text, const std::string& line, bool is_ltl = false) {
     using Kind = smv::Specification::Kind;
     base::Diagnostics diagnostics;
-    auto specification = smv::read_specification(flat_, text, diagnostics);
-    if (specification && is_ltl && specification->kind == Kind::kCtl)
-      diagnostics.error(base::Code::kType, specification->span, "this is a formula of CTL",
-                        "expected one of LTL; --query takes both");
+    if (is_ltl) refuse_ctl(text, diagnostics);
+    auto specification =
+        smv::read_specification(flat_, text, diagnostics, is_ltl ? std::optional(Kind::kLtl) : std::nullopt);
     if (diagnostics.has_errors()) {
       const base::Error& error = diagnostics.errors().front();
       return {line, error.where(), error};
@@ -56,6 +55,14 @@ class SmvDocument final : public Document {
       specification->text = "LTLSPEC " + specification->text;
     }
     return smv::query_of(*specification, flat_, lowered_);
+  }
+
+  void refuse_ctl(const base::SourceText& text, base::Diagnostics& diagnostics) const {
+    base::Diagnostics others;
+    const auto specification = smv::read_specification(flat_, text, others);
+    if (specification && specification->kind == smv::Specification::Kind::kCtl)
+      diagnostics.error(base::Code::kType, specification->span, "this is a formula of CTL",
+                        "expected one of LTL; --query takes both");
   }
 
   smv::FlatModel flat_;

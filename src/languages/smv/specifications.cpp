@@ -50,14 +50,20 @@ std::optional<Specification> flatten_specification(const ast::Spec& spec, const 
 }
 
 std::optional<Specification> read_specification(const FlatModel& model, const base::SourceText& query,
-                                                base::Diagnostics& diagnostics) {
+                                                base::Diagnostics& diagnostics,
+                                                std::optional<Specification::Kind> kind) {
   const std::size_t errors = diagnostics.errors().size();
   const Source source(query);
   parsing::Driver driver{.source = source, .diagnostics = diagnostics, .is_query = true};
   if (!parsing::parse(driver)) return std::nullopt;
   Translator translator(*model.names, model, diagnostics);
-  auto result = flatten_specification(driver.module().specifications.front(), model.names->instances.front(),
-                                      *model.names, translator, diagnostics);
+  ast::Spec spec = driver.module().specifications.front();
+  if (spec.is_bare && kind) {
+    spec.is_bare = false;
+    spec.kind = *kind;
+  }
+  auto result =
+      flatten_specification(spec, model.names->instances.front(), *model.names, translator, diagnostics);
   if (diagnostics.errors().size() > errors) return std::nullopt;
   return result;
 }

@@ -81,12 +81,15 @@ class Linear {
       case Op::kZ:
       case Op::kH:
       case Op::kO:
+        model::require_no_future(unary_op(expression->op), operands, expression->span);
         return expression->is_bounded ? bounded(*expression, operands[0])
                                       : Ltl::unary(unary_op(expression->op), operands[0]);
       case Op::kU:
       case Op::kV:
       case Op::kS:
-      case Op::kT: return Ltl::binary(binary_op(expression->op), operands[0], operands[1]);
+      case Op::kT:
+        model::require_no_future(binary_op(expression->op), operands, expression->span);
+        return Ltl::binary(binary_op(expression->op), operands[0], operands[1]);
       default: break;
     }
     throw base::Error(base::Code::kUnsupported, expression->span,

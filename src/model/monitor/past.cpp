@@ -47,8 +47,7 @@ class Remembering {
       case LtlOp::kRelease: break;
       default: return past_value(formula);
     }
-    throw base::Error(base::Code::kUnsupported, {}, "a past operator that is applied to a future one",
-                      "apply Y, Z, O, H, S and T to conditions on the present and the past");
+    throw future_in_past({});
   }
 
   Expression past_value(const Ltl& formula) {
