@@ -38,11 +38,7 @@ class BranchingSearch final : public LoopSearch {
     start();
     if (initial_ == 0) initial_ = static_cast<StateNumber>(graph_.size());
     for (; first_.size() < graph_.size(); first_.push_back(edges_.size())) {
-      if (work() >= end_of_work) {
-        return {};
-      }
-      if (const auto reason = limit_reached(limits, graph_.size()))
-        return {.verdict = Verdict::kUnknown, .reason = reason};
+      if (std::optional<Outcome> outcome = pause(limits, end_of_work)) return *std::move(outcome);
       expand(static_cast<StateNumber>(first_.size()), edges_);
     }
     return answer();

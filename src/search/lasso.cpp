@@ -52,9 +52,7 @@ class LassoSearch final : public LoopSearch {
   Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override {
     begin();
     while (true) {
-      if (work() >= end_of_work) return {};
-      if (const auto reason = limit_reached(limits, graph_.size()))
-        return {.verdict = Verdict::kUnknown, .reason = reason};
+      if (std::optional<Outcome> outcome = pause(limits, end_of_work)) return *std::move(outcome);
       const std::optional<StateNumber> next = take();
       if (!next || statistics_.explored >= next_check_) {
         next_check_ = statistics_.explored + statistics_.explored / 2 + kFirstCheck;

@@ -49,6 +49,13 @@ class LoopSearch : public AccountedSearch {
     std::vector<StateNumber> successors_;  // one frame after the other
   };
 
+  // To be returned at once, if there is one: it is somebody else's turn, or a limit has been reached.
+  [[nodiscard]] std::optional<Outcome> pause(base::Limits& limits, std::uint64_t end_of_work) {
+    if (work() >= end_of_work) return Outcome{};
+    const auto reason = limit_reached(limits, graph_.size());
+    if (!reason) return std::nullopt;
+    return Outcome{.verdict = Verdict::kUnknown, .reason = reason};
+  }
   // Appends the successors of a state, and counts it.
   void expand(StateNumber state, std::vector<StateNumber>& successors);
   void push(StateNumber state, Stack& stack) {
@@ -81,5 +88,12 @@ class LoopSearch : public AccountedSearch {
   std::vector<StateNumber> starts_;
   std::size_t next_start_ = 0;
   StateNumber current_ = 0;
+};
+
+// For searches that need nothing but the problem.
+template <typename T>
+class LoopEngine final : public Engine {
+ public:
+  std::unique_ptr<Search> start(const Problem& problem) override { return std::make_unique<T>(problem); }
 };
 }  // namespace tarrier::search

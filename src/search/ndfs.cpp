@@ -17,9 +17,7 @@ class NestedSearch final : public LoopSearch {
   Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override {
     start();
     while (true) {
-      if (work() >= end_of_work) return {};
-      if (const auto reason = limit_reached(limits, graph_.size()))
-        return {.verdict = Verdict::kUnknown, .reason = reason};
+      if (std::optional<Outcome> outcome = pause(limits, end_of_work)) return *std::move(outcome);
       if (std::optional<Outcome> outcome = nested_.is_empty() ? go_on_outside() : go_on_inside())
         return *std::move(outcome);
     }
@@ -93,18 +91,12 @@ class NestedSearch final : public LoopSearch {
   std::vector<Colour> colours_;
 };
 
-class Ndfs final : public Engine {
- public:
-  std::unique_ptr<Search> start(const Problem& problem) override {
-    return std::make_unique<NestedSearch>(problem);
-  }
-};
 }  // namespace
 
 EngineEntry ndfs() {
   return {.name = "ndfs",
           .summary = "loops by nested depth-first search: complete",
           .finds_loops = true,
-          .make = make_engine<Ndfs>};
+          .make = make_engine<LoopEngine<NestedSearch>>};
 }
 }  // namespace tarrier::search

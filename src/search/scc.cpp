@@ -31,9 +31,7 @@ class SccSearch final : public LoopSearch {
   Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override {
     start();
     while (true) {
-      if (work() >= end_of_work) return {};
-      if (const auto reason = limit_reached(limits, graph_.size()))
-        return {.verdict = Verdict::kUnknown, .reason = reason};
+      if (std::optional<Outcome> outcome = pause(limits, end_of_work)) return *std::move(outcome);
       if (stack_.is_empty()) {
         const auto next = next_start();
         if (!next) return exhausted();
@@ -130,18 +128,12 @@ class SccSearch final : public LoopSearch {
   std::vector<Group> groups_;
 };
 
-class Scc final : public Engine {
- public:
-  std::unique_ptr<Search> start(const Problem& problem) override {
-    return std::make_unique<SccSearch>(problem);
-  }
-};
 }  // namespace
 
 EngineEntry scc() {
   return {.name = "scc",
           .summary = "loops by strongly connected components, depth-first: complete",
           .finds_loops = true,
-          .make = make_engine<Scc>};
+          .make = make_engine<LoopEngine<SccSearch>>};
 }
 }  // namespace tarrier::search
