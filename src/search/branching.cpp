@@ -184,7 +184,7 @@ class BranchingSearch final : public LoopSearch {
     Marks marks(graph_.sets());
     for (StateNumber s = 0; s < graph_.size(); ++s) {
       marks.clear();
-      graph_.mark(s, marks);
+      mark(s, marks);
       for (std::size_t c = 0; c < conditions_.size(); ++c) conditions_[c][s] = marks.has(c);
     }
   }

@@ -125,7 +125,7 @@ class LassoSearch final : public LoopSearch {
     }
     if (node.seen.include(all_)) node.seen.clear();
     if (node.seen.is_empty()) node.first = state;
-    graph_.mark(state, node.seen);
+    mark(state, node.seen);
     if (!node.seen.has(0)) node.seen.clear();  // what happens before that may be out of reach afterwards
     if (node.seen.include(all_)) node.back = node.first;
   }

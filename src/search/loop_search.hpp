@@ -56,6 +56,11 @@ class LoopSearch : public AccountedSearch {
     if (!reason) return std::nullopt;
     return Outcome{.verdict = Verdict::kUnknown, .reason = reason};
   }
+  // As RunGraph::mark; a fault that it meets is one of this state.
+  void mark(StateNumber state, Marks& marks) {
+    current_ = state;
+    graph_.mark(state, marks);
+  }
   // Appends the successors of a state, and counts it.
   void expand(StateNumber state, std::vector<StateNumber>& successors);
   void push(StateNumber state, Stack& stack) {

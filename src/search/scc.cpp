@@ -64,7 +64,7 @@ class SccSearch final : public LoopSearch {
     const auto place = static_cast<std::uint32_t>(unfinished_.size());
     place_of(state) = place;
     groups_.push_back({place - 1, Marks(graph_.sets())});
-    graph_.mark(state, groups_.back().marks);
+    mark(state, groups_.back().marks);
     push(state, stack_);
     if (graph_.is_goal(state)) return goal(state);
     const std::uint32_t least = set_known_aside();
