@@ -70,8 +70,8 @@ class Judge {
       case Op::kSubtract:
       case Op::kMultiply:
       case Op::kPower: return cannot_overflow(expression);
-      case Op::kDivide:
-      case Op::kRemainder: return range(node.operands[1]).low > 0;
+      case Op::kDivide: return excludes_zero(node.operands[1]) && cannot_overflow(expression);
+      case Op::kRemainder: return excludes_zero(node.operands[1]);
       case Op::kShiftLeft: return is_within(range(node.operands[1]), 0, 31) && cannot_overflow(expression);
       case Op::kShiftRight: return is_within(range(node.operands[1]), 0, 31);
       case Op::kChoose:
@@ -81,6 +81,11 @@ class Judge {
       case Op::kCall: return accepts_call(node);
       default: return true;
     }
+  }
+
+  [[nodiscard]] bool excludes_zero(const Expression& expression) {
+    const Interval values = range(expression);
+    return values.low > 0 || values.high < 0;
   }
 
   // Ranges are cut to 32 bits.

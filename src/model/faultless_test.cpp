@@ -43,13 +43,23 @@ TEST(Faultless, SumsAndProductsMustNotOverflow) {
   EXPECT_FALSE(Values(0, 9).accept(Op::kPower, 2));  // too hard to tell
 }
 
-TEST(Faultless, DivisorsMustBePositive) {
+TEST(Faultless, DivisorsMustNotBeZero) {
   const Expression v = Expression::variable(VariableId{0});
   for (const Op op : {Op::kDivide, Op::kRemainder}) {
     EXPECT_TRUE(Values(1, 9).accept(Expression::binary(op, v, v)));
+    EXPECT_TRUE(Values(-9, -1).accept(Expression::binary(op, v, v)));
+    EXPECT_TRUE(Values(-9, 9).accept(op, -2));
     EXPECT_FALSE(Values(0, 9).accept(Expression::binary(op, v, v)));
     EXPECT_FALSE(Values(-1, 9).accept(Expression::binary(op, v, v)));
+    EXPECT_FALSE(Values(-9, 9).accept(op, 0));
   }
+}
+
+TEST(Faultless, TheLeastNumberHasNoOpposite) {
+  constexpr std::int32_t kLeast = std::numeric_limits<std::int32_t>::min();
+  EXPECT_FALSE(Values(kLeast, 0).accept(Op::kDivide, -1));
+  EXPECT_TRUE(Values(kLeast, 0).accept(Op::kRemainder, -1));
+  EXPECT_TRUE(Values(kLeast + 1, 0).accept(Op::kDivide, 2));
 }
 
 TEST(Faultless, ShiftsMustBeWithinAWord) {

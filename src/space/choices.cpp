@@ -184,7 +184,7 @@ class Planner {
     Expression when;
     Expression value;
   };
-  // Equations for the variable in a condition that has to hold where `when` does (empty: always).
+  // Equations for the variable in a condition that has to hold where `when` does.
   void find_cases(const Expression& condition, const Expression& when, VariableId variable,
                   std::vector<Case>& cases) const {
     if (!reads(condition, variable)) return;
@@ -245,7 +245,7 @@ class Planner {
     for (const Condition& condition : conditions_)
       if (condition.is_faultless && !condition.defined && condition.unknown.size() == 1 &&
           condition.unknown.front() == variable)
-        find_cases(condition.test, {}, variable, cases);
+        find_cases(condition.test, Expression::constant(1), variable, cases);
     if (!cases.empty()) {
       Expression is_determined = Expression::constant(0);
       Expression value = Expression::constant(0);
