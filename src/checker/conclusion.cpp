@@ -20,7 +20,8 @@ void conclude(const search::Outcome& outcome, const Conclusion& conclusion, repo
     case search::Verdict::kFault:
       result.verdict = Verdict::kError;
       result.error = outcome.fault;
-      result.trace = conclusion.to_fault();
+      // A fault that shows while initial states are looked for has no way to it.
+      if (!outcome.path.start.locations.empty()) result.trace = conclusion.to_fault();
       break;
   }
 }

@@ -6,6 +6,7 @@
 
 #include "languages/smv/lower_edge.hpp"
 #include "model/case_split.hpp"
+#include "model/faultless.hpp"
 #include "model/interval.hpp"
 #include "model/same.hpp"
 
@@ -30,6 +31,19 @@ void require_small(const Variable& variable) {
       std::ranges::any_of(type.values, is_large))
     throw base::Error(base::Code::kUnsupported, variable.span,
                       variable.name + " has values of more than 32 bits");
+}
+
+// Few enough nodes to be copied for each use.
+bool may_be_copied(const Value& value) {
+  constexpr std::size_t kMost = 1000;
+  std::vector<const Value*> open{&value};
+  std::size_t seen = 0;
+  while (!open.empty() && ++seen <= kMost) {
+    const auto& operands = (*open.back())->operands;
+    open.pop_back();
+    for (const Value& operand : operands) open.push_back(&operand);
+  }
+  return open.empty();
 }
 
 void add_operands(const Expression& expression, Op op, std::vector<Expression>& parts) {
@@ -142,7 +156,9 @@ void LoweredModel::add_variables() {
   }
 }
 
-// Each uses only earlier ones, and variables.
+// Each uses only earlier ones, and variables. A derived variable is computed in every state, and a fault in it
+// is one of the state. NuSMV asks for a definition only where a guard lets it: one that can fault is read where
+// it is used, as long as that does not make the model much larger.
 void LoweredModel::add_defines() {
   StateReading reading(*this);
   for (const Define& define : flat_.defines) {
@@ -151,6 +167,7 @@ void LoweredModel::add_defines() {
     if (node.reads_next || node.reads_input || node.is_choice || node.sort.is_set) continue;
     const Coding coding = terms_.natural_coding(define.value);
     const Value value = terms_.coded(define.value, coding, reading);
+    if (!model::is_faultless(value, network_) && may_be_copied(value)) continue;
     const model::Interval range = model::range_of(value, network_);
     model::Variable added{
         .name = define.name,

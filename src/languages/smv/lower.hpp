@@ -8,8 +8,8 @@
 // instead. A TRANS that is a disjunction becomes several edges, one for each of its cases, as does a model
 // with processes; so guarded commands with frame conditions are the edges that they are meant to be.
 //
-// Definitions, and variables with a current value (`x := e`), are derived variables. Those that speak of
-// inputs or the next state, and choices, are read where they are used.
+// Definitions, and variables with a current value (`x := e`), are derived variables. Definitions that speak of
+// inputs or the next state, choices, and those that can fault, are read where they are used.
 #pragma once
 #include "languages/smv/lower_terms.hpp"
 #include "model/property.hpp"
