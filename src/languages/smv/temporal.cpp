@@ -38,16 +38,15 @@ LtlOp binary_op(Op op) {
   }
 }
 
-// F [1, 3] f is X (f | X (f | X f)); the past likewise, where H does not mind the beginning.
+// F [1, 3] f is X (f | X (f | X f)); the past likewise, with Y, as NuSMV has it: H [0, 1] f does not hold at the
+// beginning, because there is nothing before it.
 Ltl bounded(const ExpressionNode& node, const Ltl& operand) {
   constexpr std::int64_t kLargest = 1000;
   if (node.high > kLargest)
     throw base::Error(base::Code::kUnsupported, node.span, "a bound of a temporal operator is too large",
                       "at most " + std::to_string(kLargest) + " is supported");
   const bool is_all = node.op == Op::kG || node.op == Op::kH;
-  const LtlOp step = node.op == Op::kO   ? LtlOp::kYesterday
-                     : node.op == Op::kH ? LtlOp::kWeakYesterday
-                                         : LtlOp::kNext;
+  const LtlOp step = node.op == Op::kO || node.op == Op::kH ? LtlOp::kYesterday : LtlOp::kNext;
   if (node.low > node.high) return Ltl::constant(is_all);
   Ltl result = operand;
   for (std::int64_t i = node.low; i < node.high; ++i) {
