@@ -14,41 +14,59 @@ using model::Variable;
 using model::VariableId;
 using model::VariableKind;
 
-// Computes derived variables depth first, so that each finds those that it reads up to date.
+// Computes derived variables depth first, so that each finds those that it reads up to date. With a stack of
+// its own: chains of definitions can be long.
 class Derivation {
  public:
   Derivation(const Network& network, Discrete& discrete)
       : network_(network),
         discrete_(discrete),
         reads_(memory(network, discrete)),
-        done_(network.variables.size()) {}
+        marks_(network.variables.size(), Mark::kNew) {}
 
   void compute(VariableId id) {
-    const Variable& variable = network_.variable(id);
-    if (variable.kind != VariableKind::kDerived || done_[index(id)]) return;
-    done_[index(id)] = true;
-    compute_all_in(variable.definition);
-    const std::int32_t value = evaluate(variable.definition, reads_);
-    if (!variable.domain.contains(value)) throw model::bad_value(variable, value, variable.span);
-    discrete_.values[index(id)] = reads_.values[index(id)] = value;
+    open_.push_back(id);
+    while (!open_.empty()) {
+      const VariableId top = open_.back();
+      const Variable& variable = network_.variable(top);
+      Mark& mark = marks_[index(top)];
+      if (variable.kind == VariableKind::kDerived && mark == Mark::kNew) {
+        mark = Mark::kOpen;
+        open_all_in(variable.definition);
+        continue;
+      }
+      open_.pop_back();
+      if (mark != Mark::kOpen) continue;
+      mark = Mark::kDone;
+      const std::int32_t value = evaluate(variable.definition, reads_);
+      if (!variable.domain.contains(value)) throw model::bad_value(variable, value, variable.span);
+      discrete_.values[index(top)] = reads_.values[index(top)] = value;
+    }
   }
 
  private:
-  void compute_all_in(const model::Expression& expression) {
+  enum class Mark : std::uint8_t { kNew, kOpen, kDone };
+
+  void open(VariableId id) {
+    if (network_.variable(id).kind == VariableKind::kDerived && marks_[index(id)] == Mark::kNew)
+      open_.push_back(id);
+  }
+  void open_all_in(const model::Expression& expression) {
     TARRIER_ASSERT(expression->op != model::Op::kCall);  // what it reads would have to be found as well
-    if (expression->op == model::Op::kVariable) compute(expression->variable);
+    if (expression->op == model::Op::kVariable) open(expression->variable);
     if (expression->op == model::Op::kElement) {
       const model::Reference<VariableId> element{expression->variable, expression->subscripts, {}};
-      for (std::uint32_t i = 0; i < element.extent(); ++i) compute(VariableId{index(element.first) + i});
-      for (const model::Subscript& subscript : expression->subscripts) compute_all_in(subscript.index);
+      for (std::uint32_t i = 0; i < element.extent(); ++i) open(VariableId{index(element.first) + i});
+      for (const model::Subscript& subscript : expression->subscripts) open_all_in(subscript.index);
     }
-    for (const model::Expression& operand : expression->operands) compute_all_in(operand);
+    for (const model::Expression& operand : expression->operands) open_all_in(operand);
   }
 
   const Network& network_;
   Discrete& discrete_;
   Memory reads_;  // the same
-  std::vector<bool> done_;
+  std::vector<Mark> marks_;
+  std::vector<VariableId> open_;
 };
 
 // Inputs and derived variables as this edge sees them, everything else as the edges before it left it.

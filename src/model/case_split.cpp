@@ -83,10 +83,12 @@ class Dependence {
  public:
   Dependence(const Network& network, const Edge& edge) : network_(network) {
     for (const Statement& statement : edge.update) add(std::get<Assignment>(statement));
+    if (!edge.guard.condition.is_empty()) (void)reads(edge.guard.condition);
   }
 
-  // Variables that many updates read, the most read ones first.
+  // Variables that many updates read, the most read ones first; none if that takes too long to find out.
   [[nodiscard]] std::vector<VariableId> candidates() const {
+    if (is_too_large_) return {};
     constexpr std::int64_t kMostValues = 1024;
     constexpr std::size_t kMostCandidates = 4;
     std::vector<VariableId> result;
@@ -102,12 +104,11 @@ class Dependence {
     if (result.size() > kMostCandidates) result.resize(kMostCandidates);
     return result;
   }
-  // Derived variables that do not depend on the variable.
+  // Derived variables, of those that it reads, that do not depend on the variable.
   [[nodiscard]] std::vector<bool> independent(VariableId variable) const {
     std::vector<bool> result(network_.variables.size(), true);
-    for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
-      if (network_.variables[v].kind == VariableKind::kDerived)
-        result[v] = !std::ranges::binary_search(reads(VariableId{v}), variable);
+    for (const auto& [derived, reads] : derived_)
+      result[index(derived)] = !std::ranges::binary_search(reads, variable);
     return result;
   }
 
@@ -122,31 +123,86 @@ class Dependence {
     return found == readers_.end() ? 0 : found->second;
   }
   // What an expression reads, also through derived variables; sorted.
-  std::vector<VariableId> reads(const Expression& expression) const {
+  std::vector<VariableId> reads(const Expression& expression) {
+    std::vector<VariableId> result = direct(expression);
+    for (const VariableId v : result)
+      if (is_derived(v)) find_reads(v);
+    replace_derived(result);
+    return result;
+  }
+  // Those of a derived variable, with a stack of its own: chains of definitions can be long.
+  void find_reads(VariableId derived) {
+    std::vector<VariableId> open{derived};
+    while (!open.empty() && !is_too_large_) {
+      const VariableId top = open.back();
+      if (derived_.contains(top)) {
+        open.pop_back();
+        continue;
+      }
+      std::vector<VariableId> result = direct(network_.variable(top).definition);
+      const std::size_t before = open.size();
+      for (const VariableId v : result)
+        if (is_derived(v) && !derived_.contains(v)) open.push_back(v);
+      if (open.size() > before) continue;
+      replace_derived(result);
+      derived_.emplace(top, std::move(result));
+    }
+  }
+  [[nodiscard]] std::vector<VariableId> direct(const Expression& expression) const {
     std::vector<VariableId> result;
     Walk walk(network_);
     walk.on_read = [&](VariableId first, std::uint32_t count) {
       TARRIER_ASSERT(count == 1);
-      if (network_.variable(first).kind != VariableKind::kDerived) return result.push_back(first);
-      const std::vector<VariableId>& inner = reads(first);
-      result.insert(result.end(), inner.begin(), inner.end());
+      result.push_back(first);
     };
     walk.expression(expression);
-    std::ranges::sort(result);
-    result.erase(std::unique(result.begin(), result.end()), result.end());
     return result;
   }
-  const std::vector<VariableId>& reads(VariableId derived) const {
-    const auto found = derived_.find(derived);
-    if (found != derived_.end()) return found->second;
-    return derived_[derived] = reads(network_.variable(derived).definition);
+  // By what they read. REQUIRES: that is known, or it is too much.
+  void replace_derived(std::vector<VariableId>& variables) {
+    constexpr std::size_t kMostEffort = 2'000'000;
+    std::vector<VariableId> result;
+    for (const VariableId v : variables) {
+      const auto inner = derived_.find(v);
+      if (inner == derived_.end())
+        result.push_back(v);
+      else
+        result.insert(result.end(), inner->second.begin(), inner->second.end());
+      if (effort_ + result.size() > kMostEffort) is_too_large_ = true;
+      if (is_too_large_) return;
+    }
+    effort_ += result.size();
+    std::ranges::sort(result);
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    variables = std::move(result);
+  }
+  [[nodiscard]] bool is_derived(VariableId variable) const {
+    return network_.variable(variable).kind == VariableKind::kDerived;
   }
 
   const Network& network_;
   std::size_t updates_ = 0;
   std::map<VariableId, std::size_t> readers_;
-  mutable std::map<VariableId, std::vector<VariableId>> derived_;
+  std::map<VariableId, std::vector<VariableId>> derived_;  // what they read, sorted
+  std::size_t effort_ = 0;                                 // how much has been read so far
+  bool is_too_large_ = false;
 };
+
+// Has the edge at most so many nodes, once the derived variables that do not stay are written out?
+bool has_at_most(std::size_t most, const Edge& edge, const Network& network, const std::vector<bool>& stays) {
+  std::vector<const ExpressionNode*> open;
+  if (!edge.guard.condition.is_empty()) open.push_back(&*edge.guard.condition);
+  for (const Statement& statement : edge.update) open.push_back(&*std::get<Assignment>(statement).value);
+  for (std::size_t seen = 0; !open.empty(); ++seen) {
+    if (seen == most) return false;
+    const ExpressionNode* node = open.back();
+    open.pop_back();
+    if (node->op == Op::kVariable && !stays[index(node->variable)])
+      open.push_back(&*network.variable(node->variable).definition);
+    for (const Expression& operand : node->operands) open.push_back(&*operand);
+  }
+  return true;
+}
 
 // Some updates are in all of them; the others should not be in many.
 bool is_of_use(const Edge& whole, const std::vector<Edge>& parts) {
@@ -163,12 +219,15 @@ bool is_of_use(const Edge& whole, const std::vector<Edge>& parts) {
 
 std::vector<Edge> split_by_cases(const Network& network, const Edge& edge) {
   constexpr std::size_t kFewestUpdates = 4;
+  constexpr std::size_t kMostNodes = 1'000'000;  // of all cases together
   std::vector<Edge> best{edge};
   if (edge.update.size() < kFewestUpdates) return best;
   const Dependence dependence(network, edge);
   for (const VariableId variable : dependence.candidates()) {
     const std::vector<bool> stays = dependence.independent(variable);
     const Domain domain = network.variable(variable).domain;
+    const auto values = static_cast<std::size_t>(std::int64_t{domain.high} - domain.low + 1);
+    if (!has_at_most(kMostNodes / values, edge, network, stays)) continue;
     std::vector<Edge> parts;
     for (std::int32_t value = domain.low; value <= domain.high; ++value) {
       Specialised part(network, edge, stays);

@@ -2,7 +2,6 @@
 #include "space/compiled_network.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 #include <map>
 
@@ -10,6 +9,7 @@
 #include "model/fault.hpp"
 #include "model/faultless.hpp"
 #include "model/interval.hpp"
+#include "model/joined.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::space {
@@ -50,10 +50,9 @@ void CompiledNetwork::plan_start() {
     if (variable.kind == model::VariableKind::kDerived) derived.push_back(model::VariableId{v});
     if (variable.is_free_at_start()) chosen.push_back(model::VariableId{v});
   }
-  model::Expression condition = network_.initial_constraint;
-  for (const model::Expression& constraint : network_.state_constraints)
-    condition = model::Expression::conjunction(condition, constraint);
-  start_ = plan(condition, chosen, derived);
+  start_ = plan(
+      model::Expression::conjunction(network_.initial_constraint, model::all_of(network_.state_constraints)),
+      chosen, derived);
 }
 
 ChoicePlan CompiledNetwork::plan(const model::Expression& condition,
@@ -225,31 +224,35 @@ void CompiledNetwork::index_synchronisations() {
   }
 }
 
-// Depth-first over the definitions, so that each is evaluated after those it reads. Those that nobody asks
-// for are left out, unless they can fault.
+// Depth-first over the definitions, with a stack of its own, so that each is evaluated after those it reads.
+// Those that nobody asks for are left out, unless they can fault.
 void CompiledNetwork::order_derived() {
-  std::vector<bool> done(network_.variables.size(), false);
-  std::function<void(std::uint32_t)> visit;
-  std::function<void(const model::Expression&)> visit_reads = [&](const model::Expression& e) {
-    if (e->op == model::Op::kVariable) visit(index(e->variable));
-    if (e->op == model::Op::kElement) {
-      const auto count = model::Reference<model::VariableId>{e->variable, e->subscripts, {}}.extent();
-      for (std::uint32_t i = 0; i < count; ++i) visit(index(e->variable) + i);
-    }
-    for (const model::Expression& operand : e->operands) visit_reads(operand);
-    for (const model::Subscript& subscript : e->subscripts) visit_reads(subscript.index);
-  };
-  visit = [&](std::uint32_t v) {
-    if (done[v] || network_.variables[v].kind != model::VariableKind::kDerived) return;
-    done[v] = true;
-    visit_reads(network_.variables[v].definition);
-    derived_.emplace_back(v, compile(network_.variables[v].definition));
+  enum class Mark : std::uint8_t { kNew, kOpen, kDone };
+  std::vector<Mark> marks(network_.variables.size(), Mark::kNew);
+  std::vector<std::uint32_t> open;
+  model::Walk walk(network_);
+  walk.on_read = [&](model::VariableId first, std::uint32_t count) {
+    for (std::uint32_t v = index(first); v < index(first) + count; ++v)
+      if (marks[v] == Mark::kNew && network_.variables[v].kind == model::VariableKind::kDerived)
+        open.push_back(v);
   };
   for (std::uint32_t v = 0; v < network_.variables.size(); ++v) {
     const model::Variable& variable = network_.variables[v];
     if (variable.kind == model::VariableKind::kDerived &&
         (matters_[v] || !model::is_faultless(variable.definition, network_)))
-      visit(v);
+      open.push_back(v);
+    while (!open.empty()) {
+      const std::uint32_t top = open.back();
+      const model::Expression& definition = network_.variables[top].definition;
+      if (marks[top] == Mark::kNew) {  // what it reads comes first
+        marks[top] = Mark::kOpen;
+        walk.expression(definition);
+        continue;
+      }
+      if (marks[top] == Mark::kOpen) derived_.emplace_back(top, compile(definition));
+      marks[top] = Mark::kDone;
+      open.pop_back();
+    }
   }
 }
 

@@ -25,20 +25,13 @@ Coding Coding::of(const Type& type) {
 
 std::optional<std::int32_t> Coding::number(const Constant& value) const {
   if (!is_table()) return static_cast<std::int32_t>(value.number);
-  const auto found = std::ranges::find(table_, value);
-  if (found == table_.end()) return std::nullopt;
-  return static_cast<std::int32_t>(found - table_.begin());
+  const auto place = table_.place(value);
+  return place ? std::optional(static_cast<std::int32_t>(*place)) : std::nullopt;
 }
 
 bool Coding::extends(const Coding& other) const {
   if (is_table() != other.is_table()) return false;
-  return other.table_.size() <= table_.size() &&
-         std::equal(other.table_.begin(), other.table_.end(), table_.begin());
-}
-
-void Coding::add(const std::vector<Constant>& values) {
-  for (const Constant& value : values)
-    if (std::ranges::find(table_, value) == table_.end()) table_.push_back(value);
+  return table_.begins_with(other.table_);
 }
 
 model::Domain domain_of(const Type& type) {

@@ -6,7 +6,6 @@
 #pragma once
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "languages/smv/flat.hpp"
 #include "model/statement.hpp"
@@ -15,20 +14,21 @@ namespace tarrier::languages::smv {
 class Coding {
  public:
   Coding() = default;  // numbers stand for themselves
-  explicit Coding(std::vector<Constant> table) : table_(std::move(table)) {}
+  explicit Coding(ValueTable table) : table_(std::move(table)) {}
   static Coding of(const Type& type);
 
   [[nodiscard]] bool is_table() const { return !table_.empty(); }
-  [[nodiscard]] const std::vector<Constant>& table() const { return table_; }
+  [[nodiscard]] const ValueTable& table() const { return table_; }
   // None if the value is not among those of the table.
   [[nodiscard]] std::optional<std::int32_t> number(const Constant& value) const;
   // Do the numbers of the other one mean the same here?
   [[nodiscard]] bool extends(const Coding& other) const;
   // Adds the values that are missing.
-  void add(const std::vector<Constant>& values);
+  void add(const std::vector<Constant>& values) { table_.add(values); }
+  void add(const ValueTable& values) { table_.add(values); }
 
  private:
-  std::vector<Constant> table_;
+  ValueTable table_;
 };
 
 inline constexpr std::uint32_t kWidestCodedWord = 30;

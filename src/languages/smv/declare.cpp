@@ -140,22 +140,25 @@ Type Declarations::evaluate(const ast::Type& type, const Instance& scope) {
   return result;
 }
 
-// {TRUE, FALSE} is boolean.
+// {TRUE, FALSE} is boolean. Instances of a module share the values.
 Type Declarations::evaluate_values(const ast::Type& type) {
-  Type result{.kind = Type::Kind::kValues};
-  std::size_t booleans = 0;
+  const auto [found, is_new] = enumerations_.try_emplace(&type, Type{.kind = Type::Kind::kValues});
+  Type& result = found->second;
+  if (!is_new) return result;
+  std::vector<Constant> values;
   for (const Expression& value : type.values) {
     const bool is_symbol = value->op != Op::kConstant;
-    const Constant constant = is_symbol ? Constant::symbolic(base::intern(to_text(value))) : value->constant;
-    if (is_symbol) names_.constants.insert(constant.symbol);
-    if (std::find(result.values.begin(), result.values.end(), constant) != result.values.end()) continue;
-    if (constant.kind == Constant::Kind::kBoolean) ++booleans;
-    result.values.push_back(constant);
+    values.push_back(is_symbol ? Constant::symbolic(base::intern(to_text(value))) : value->constant);
+    if (is_symbol) names_.constants.insert(values.back().symbol);
   }
+  result.values.add(values);
+  const auto booleans = std::ranges::count(result.values, Constant::Kind::kBoolean, &Constant::kind);
   if (booleans == 0) return result;
-  if (booleans != 2 || result.values.size() != 2)
+  const bool is_boolean = booleans == 2 && result.values.size() == 2;
+  result = {};
+  if (!is_boolean)
     diagnostics_.error(Code::kType, type.span, "an enumeration with booleans",
                        "expected symbols and integers, or the type boolean");
-  return {};
+  return result;
 }
 }  // namespace tarrier::languages::smv

@@ -5,6 +5,8 @@
 // declarations wait until all instances are there; and the variables wait for the definitions, which may be
 // bounds of their types.
 #pragma once
+#include <unordered_map>
+
 #include "base/error.hpp"
 #include "languages/smv/names.hpp"
 
@@ -54,5 +56,6 @@ class Declarations {
   Resolver resolver_;
   std::vector<Postponed<ast::Declaration>> variables_;
   std::vector<Postponed<ast::Definition>> definitions_;
+  std::unordered_map<const ast::Type*, Type> enumerations_;  // that have been evaluated
 };
 }  // namespace tarrier::languages::smv

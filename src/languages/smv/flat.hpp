@@ -16,13 +16,14 @@
 
 #include "base/error.hpp"
 #include "languages/smv/expression.hpp"
+#include "languages/smv/value_table.hpp"
 
 namespace tarrier::languages::smv {
 // Of a variable.
 struct Type {
   enum class Kind : std::uint8_t { kBoolean, kRange, kValues, kWord } kind = Kind::kBoolean;
   std::int64_t low = 0, high = 0;  // kRange
-  std::vector<Constant> values;    // kValues: symbols and integers, as written, each once
+  ValueTable values;               // kValues: symbols and integers, as written
   std::uint32_t width = 0;         // kWord, at most 64
   bool is_signed = false;          // kWord
 

@@ -8,6 +8,7 @@
 #include "model/case_split.hpp"
 #include "model/faultless.hpp"
 #include "model/interval.hpp"
+#include "model/joined.hpp"
 #include "model/same.hpp"
 
 namespace tarrier::languages::smv {
@@ -33,17 +34,13 @@ void require_small(const Variable& variable) {
                       variable.name + " has values of more than 32 bits");
 }
 
-// Few enough nodes to be copied for each use.
-bool may_be_copied(const Value& value) {
-  constexpr std::size_t kMost = 1000;
-  std::vector<const Value*> open{&value};
-  std::size_t seen = 0;
-  while (!open.empty() && ++seen <= kMost) {
-    const auto& operands = (*open.back())->operands;
-    open.pop_back();
-    for (const Value& operand : operands) open.push_back(&operand);
-  }
-  return open.empty();
+// By itself, or by a definition of which that is known.
+bool mentions_running(const Expression& expression, const std::vector<bool>& definitions) {
+  if (expression->op == Op::kRunning) return true;
+  if (expression->op == Op::kDefine) return definitions[expression->index];
+  return std::ranges::any_of(expression->operands, [&](const Expression& operand) {
+    return mentions_running(operand, definitions);
+  });
 }
 
 void add_operands(const Expression& expression, Op op, std::vector<Expression>& parts) {
@@ -83,18 +80,23 @@ class LoweredModel::PlainReading final : public StateReading {
   explicit PlainReading(LoweredModel& model) : StateReading(model), lowered_(model) {}
   Term variable(std::size_t variable) override {
     const bool is_derived = lowered_.network_.variables[variable].kind == model::VariableKind::kDerived;
-    if (!is_derived) return StateReading::variable(variable);
+    if (!is_derived || !may_copy()) return StateReading::variable(variable);
     const Coding& coding = lowered_.codings_[variable];
     return {lowered_.terms_.coded(lowered_.current_[variable]->value, coding, *this), coding};
   }
   std::optional<Term> define(std::size_t define) override {
-    if (++read_ > kMostRead) return StateReading::define(define);
-    return std::nullopt;
+    return may_copy() ? std::nullopt : StateReading::define(define);
   }
 
  private:
   // Definitions that use others twice double with each step; then variables do better.
-  static constexpr std::size_t kMostRead = 2000;
+  bool may_copy() {
+    constexpr std::size_t kMostRead = 2000;
+    constexpr std::size_t kMostInAll = 200'000;
+    constexpr std::uint32_t kDeepest = 500;
+    return ++read_ <= kMostRead && ++lowered_.plain_reads_ <= kMostInAll &&
+           lowered_.terms_.depth() < kDeepest;
+  }
   std::size_t read_ = 0;
   LoweredModel& lowered_;
 };
@@ -103,7 +105,6 @@ class LoweredModel::PlainReading final : public StateReading {
 class LoweredModel::StepReading final : public StateReading {
  public:
   StepReading(const LoweredModel& model, std::size_t process) : StateReading(model), process_(process) {}
-  std::optional<Term> define(std::size_t /*define*/) override { return std::nullopt; }
   Value running(std::size_t process) override { return Value::constant(process == process_ ? 1 : 0); }
 
  private:
@@ -113,24 +114,55 @@ class LoweredModel::StepReading final : public StateReading {
 LoweredModel::LoweredModel(const FlatModel& flat) : flat_(flat), terms_(flat, network_) {
   network_.name = "main";
   network_.update_order = model::UpdateOrder::kSimultaneous;
-  const std::size_t count = flat.variables.size();
-  initial_.resize(count);
-  current_.resize(count);
-  next_.assign(std::max<std::size_t>(1, flat.processes.size()), std::vector<const Assignment*>(count));
-  primes_.resize(count);
-  define_primes_.resize(flat.defines.size());
-  for (const Assignment& assignment : flat.assignments) {
-    switch (assignment.kind) {
-      case Assignment::Kind::kInit: initial_[assignment.variable] = &assignment; break;
-      case Assignment::Kind::kCurrent: current_[assignment.variable] = &assignment; break;
-      case Assignment::Kind::kNext: next_[assignment.process][assignment.variable] = &assignment; break;
-    }
-  }
+  sort_assignments();
+  find_defines_with_running();
   add_variables();
   add_defines();
   add_initial();
   add_constraints();
   add_edges();
+}
+
+void LoweredModel::sort_assignments() {
+  const std::size_t count = flat_.variables.size();
+  initial_.resize(count);
+  current_.resize(count);
+  std::vector<bool> is_assigned(count);
+  next_.resize(std::max<std::size_t>(1, flat_.processes.size()));
+  primes_.resize(count);
+  define_primes_.resize(flat_.defines.size());
+  define_inputs_.resize(flat_.defines.size());
+  for (const Assignment& assignment : flat_.assignments) {
+    switch (assignment.kind) {
+      case Assignment::Kind::kInit: initial_[assignment.variable] = &assignment; break;
+      case Assignment::Kind::kCurrent: current_[assignment.variable] = &assignment; break;
+      case Assignment::Kind::kNext:
+        next_[assignment.process][assignment.variable] = &assignment;
+        is_assigned[assignment.variable] = true;
+        break;
+    }
+  }
+  for (std::size_t v = 0; v < count; ++v)
+    if (flat_.variables[v].kind == Variable::Kind::kState && !is_assigned[v] && !is_derived(v))
+      unassigned_.push_back(v);
+}
+
+bool LoweredModel::is_derived(std::size_t variable) const {
+  const Assignment* current = current_[variable];
+  return current != nullptr && !current->value->is_choice && !current->value->reads_input;
+}
+
+const Assignment* LoweredModel::next_of(std::size_t process, std::size_t variable) const {
+  const auto found = next_[process].find(variable);
+  return found == next_[process].end() ? nullptr : found->second;
+}
+
+// Each uses only earlier ones.
+void LoweredModel::find_defines_with_running() {
+  mentions_running_.resize(flat_.defines.size());
+  if (flat_.processes.empty()) return;
+  for (std::size_t d = 0; d < flat_.defines.size(); ++d)
+    mentions_running_[d] = mentions_running(flat_.defines[d].value, mentions_running_);
 }
 
 Term LoweredModel::term_of(std::size_t variable) const {
@@ -146,25 +178,25 @@ void LoweredModel::add_variables() {
                           .is_boolean = variable.type.kind == Type::Kind::kBoolean,
                           .value_names = value_names(variable.type),
                           .span = variable.span};
-    const bool is_derived =
-        current_[v] != nullptr && !current_[v]->value->is_choice && !current_[v]->value->reads_input;
     if (variable.kind == Variable::Kind::kInput) added.kind = model::VariableKind::kInput;
-    if (is_derived) added.kind = model::VariableKind::kDerived;
+    if (is_derived(v)) added.kind = model::VariableKind::kDerived;
     variables_.push_back(model::VariableId{static_cast<std::uint32_t>(network_.variables.size())});
     codings_.push_back(Coding::of(variable.type));
     network_.variables.push_back(std::move(added));
   }
 }
 
-// Each uses only earlier ones, and variables. A derived variable is computed in every state, and a fault in it
-// is one of the state. NuSMV asks for a definition only where a guard lets it: one that can fault is read where
-// it is used, as long as that does not make the model much larger.
+// Each uses only earlier ones, and variables. A derived variable is computed in every state, and a fault in
+// it is one of the state. NuSMV asks for a definition only where a guard lets it: one that can fault is read
+// where it is used, as long as that does not make the model much larger.
 void LoweredModel::add_defines() {
   StateReading reading(*this);
-  for (const Define& define : flat_.defines) {
+  for (std::size_t d = 0; d < flat_.defines.size(); ++d) {
+    const Define& define = flat_.defines[d];
     const ExpressionNode& node = *define.value;
     defines_.emplace_back();
-    if (node.reads_next || node.reads_input || node.is_choice || node.sort.is_set) continue;
+    if (node.reads_next || node.reads_input || node.is_choice || node.sort.is_set || mentions_running_[d])
+      continue;
     const Coding coding = terms_.natural_coding(define.value);
     const Value value = terms_.coded(define.value, coding, reading);
     if (!model::is_faultless(value, network_) && may_be_copied(value)) continue;
@@ -200,7 +232,7 @@ void LoweredModel::add_initial() {
         continue;
       }
     }
-    demand_initial(terms_.is_among(term_of(v), value, reading));
+    initial_demands_.push_back(terms_.is_among(term_of(v), value, reading));
     demand_values(v, all, initial_[v]->span);
   }
   for (const Expression& constraint : flat_.initial) {
@@ -208,13 +240,12 @@ void LoweredModel::add_initial() {
     add_operands(constraint, Op::kAnd, parts);
     for (const Expression& part : parts) {
       const Value condition = terms_.number(part, reading);
-      if (!fixes_initial(condition)) demand_initial(condition);
+      if (!fixes_initial(condition)) initial_demands_.push_back(condition);
     }
   }
-}
-
-void LoweredModel::demand_initial(const Value& condition) {
-  network_.initial_constraint = Value::conjunction(network_.initial_constraint, condition);
+  // Whether values fit comes first, before it is found that none does.
+  network_.initial_constraint =
+      Value::conjunction(model::all_of(initial_values_), model::all_of(initial_demands_));
 }
 
 // `init(x) := e` is an error where e is not a value of x, as `next(x) := e` is.
@@ -230,9 +261,7 @@ void LoweredModel::demand_values(std::size_t variable, const Alternatives& all,
         model::Op::kAnd, Value::binary(model::Op::kLessEqual, Value::constant(domain.low), value),
         Value::binary(model::Op::kLessEqual, value, Value::constant(domain.high)));
     const Value outside = Value::binary(model::Op::kAnd, is_one, Value::unary(model::Op::kNot, fits));
-    // First, before it is found that no value fits.
-    network_.initial_constraint = Value::conjunction(
-        Value::conditional(outside, misfit(span), Value::constant(1), span), network_.initial_constraint);
+    initial_values_.push_back(Value::conditional(outside, misfit(span), Value::constant(1), span));
   }
 }
 
@@ -343,6 +372,20 @@ model::VariableId LoweredModel::define_prime(std::size_t define) {
   return *define_primes_[define];
 }
 
+model::VariableId LoweredModel::define_input(std::size_t define, const Coding& coding, const Value& value) {
+  const model::Interval range = model::range_of(value, network_);
+  model::Domain domain{static_cast<std::int32_t>(range.low), static_cast<std::int32_t>(range.high)};
+  if (coding.is_table()) domain = {0, static_cast<std::int32_t>(coding.table().size()) - 1};
+  std::optional<model::VariableId>& input = define_inputs_[define];
+  if (!input)
+    input =
+        add_input({.name = flat_.defines[define].name, .domain = domain, .span = flat_.defines[define].span});
+  // Other edges may give it other values.
+  model::Domain& all = network_.variables[index(*input)].domain;
+  all = {std::min(all.low, domain.low), std::max(all.high, domain.high)};
+  return *input;
+}
+
 // Each assignment has its own: processes choose among different numbers of values.
 model::VariableId LoweredModel::choice(std::size_t variable, std::int32_t count) {
   return add_input({.name = "choice of " + network_.variables[variable].name, .domain = {0, count - 1}});
@@ -354,7 +397,7 @@ Value LoweredModel::condition(const Expression& expression) {
 }
 
 model::Happening LoweredModel::happening(const Expression& expression) {
-  if (next_.size() == 1) return {.condition = condition(expression)};
+  if (!mentions_running(expression, mentions_running_)) return {.condition = condition(expression)};
   std::vector<Value> conditions;  // by process
   for (std::size_t process = 0; process < next_.size(); ++process) {
     StepReading reading(*this, process);

@@ -2,9 +2,11 @@
 #include "languages/smv/lower_edge.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "base/assert.hpp"
 #include "model/interval.hpp"
+#include "model/joined.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::languages::smv {
@@ -17,16 +19,14 @@ bool is_next_variable(const Expression& expression) {
 
 bool is_boolean(const Expression& expression) { return expression->sort.kind == Sort::Kind::kBoolean; }
 
-// Calls visit(variable, is_next) for all variables that an expression reads, and those that definitions in it
-// do.
-template <typename Visit>
-void for_each_variable(const Expression& expression, const FlatModel& flat, bool is_next,
-                       const Visit& visit) {
-  if (expression->op == Op::kVariable) visit(expression->index, is_next);
-  if (expression->op == Op::kDefine)
-    for_each_variable(flat.defines[expression->index].value, flat, is_next, visit);
-  for (const Expression& operand : expression->operands)
-    for_each_variable(operand, flat, is_next || expression->op == Op::kNext, visit);
+// Does the expression itself, apart from what stands in definitions, read a variable, or use a definition,
+// for which that is true?
+template <typename OfVariable, typename OfDefine>
+bool reads_any(const Expression& expression, const OfVariable& variable, const OfDefine& define) {
+  if (expression->op == Op::kVariable) return variable(expression->index);
+  if (expression->op == Op::kDefine) return define(expression->index);
+  return std::ranges::any_of(expression->operands,
+                             [&](const Expression& operand) { return reads_any(operand, variable, define); });
 }
 }  // namespace
 
@@ -35,7 +35,7 @@ class EdgeLowering::TargetReading final : public Reading {
  public:
   explicit TargetReading(EdgeLowering& edge) : edge_(edge) {}
   Term variable(std::size_t variable) override {
-    if (edge_.next_[variable].fate == Fate::kKept) return edge_.model_.term_of(variable);
+    if (edge_.fate(variable) == Fate::kKept) return edge_.model_.term_of(variable);
     return {Value::variable(edge_.prime(variable)), edge_.model_.codings_[variable]};
   }
   std::optional<Term> define(std::size_t define) override {
@@ -56,7 +56,10 @@ class EdgeLowering::SourceReading final : public Reading {
  public:
   explicit SourceReading(EdgeLowering& edge) : edge_(edge), target_(edge) {}
   Term variable(std::size_t variable) override { return edge_.model_.term_of(variable); }
-  std::optional<Term> define(std::size_t define) override { return edge_.model_.defines_[define]; }
+  std::optional<Term> define(std::size_t define) override {
+    const std::optional<Term>& derived = edge_.model_.defines_[define];
+    return derived ? derived : edge_.step_define(define);
+  }
   Value running(std::size_t process) override { return Value::constant(process == edge_.process_ ? 1 : 0); }
   Reading& next() override { return target_; }
 
@@ -66,22 +69,11 @@ class EdgeLowering::SourceReading final : public Reading {
 };
 
 EdgeLowering::EdgeLowering(LoweredModel& model, std::size_t process)
-    : model_(model),
-      process_(process),
-      next_(model.flat_.variables.size()),
-      has_define_prime_(model.flat_.defines.size(), false),
-      reading_(std::make_unique<SourceReading>(*this)) {
-  for (std::size_t v = 0; v < next_.size(); ++v) {
-    const auto assigns = [v](const auto& of_process) { return of_process[v] != nullptr; };
-    if (model.flat_.variables[v].kind != Variable::Kind::kState)
-      next_[v].fate = Fate::kKept;
-    else if (model.network_.variables[v].kind == model::VariableKind::kDerived)
-      next_[v].fate = Fate::kDerived;
-    else if (model.next_[process][v] != nullptr)
-      next_[v] = {.fate = Fate::kAssigned, .value = model.next_[process][v]->value};
-    else if (std::ranges::any_of(model.next_, assigns))
-      next_[v].fate = Fate::kKept;
-  }
+    : model_(model), process_(process), reading_(std::make_unique<SourceReading>(*this)) {
+  for (const auto& [variable, assignment] : model.next_[process])
+    if (fate(variable) == Fate::kKept)
+      next_[variable] = {.fate = Fate::kAssigned, .value = assignment->value};
+  for (const std::size_t variable : model.unassigned_) next_[variable].fate = Fate::kFree;
 }
 
 EdgeLowering::~EdgeLowering() = default;
@@ -114,12 +106,7 @@ bool EdgeLowering::determine(const Expression& condition) {
 bool EdgeLowering::determine(const Expression& left, const Expression& right) {
   if (!is_next_variable(left)) return false;
   const std::size_t variable = left->operands[0]->index;
-  if (next_[variable].fate != Fate::kFree) return false;
-  bool reads_itself = false;
-  for_each_variable(right, model_.flat_, false, [&](std::size_t read, bool is_next) {
-    reads_itself = reads_itself || (read == variable && is_next);
-  });
-  if (reads_itself) return false;
+  if (fate(variable) != Fate::kFree || reads_next_of(right, variable)) return false;
   if (right->op == Op::kVariable && right->index == variable)
     next_[variable].fate = Fate::kKept;
   else
@@ -127,20 +114,46 @@ bool EdgeLowering::determine(const Expression& left, const Expression& right) {
   return true;
 }
 
+// Through definitions, too, with a stack of its own: chains of them can be long.
+bool EdgeLowering::reads_next_of(const Expression& expression, std::size_t variable) const {
+  if (!expression->reads_next) return false;
+  std::vector<std::pair<const ExpressionNode*, bool>> open{{&*expression, false}};
+  std::unordered_set<std::size_t> seen[2];  // definitions, now and after the step
+  while (!open.empty()) {
+    const auto [node, is_next] = open.back();
+    open.pop_back();
+    if (!is_next && !node->reads_next) continue;
+    if (node->op == Op::kVariable && is_next && node->index == variable) return true;
+    if (node->op == Op::kDefine && seen[is_next ? 1 : 0].insert(node->index).second)
+      open.emplace_back(&*model_.flat_.defines[node->index].value, is_next);
+    for (const Expression& operand : node->operands)
+      open.emplace_back(&*operand, is_next || node->op == Op::kNext);
+  }
+  return false;
+}
+
+EdgeLowering::Fate EdgeLowering::fate(std::size_t variable) const {
+  const auto found = next_.find(variable);
+  if (found != next_.end()) return found->second.fate;
+  const bool is_derived = model_.network_.variables[variable].kind == model::VariableKind::kDerived;
+  return is_derived ? Fate::kDerived : Fate::kKept;
+}
+
 Expression EdgeLowering::truth(bool value) {
   return Expression(ExpressionNode{
       .op = Op::kConstant, .constant = Constant::boolean(value), .sort = {.kind = Sort::Kind::kBoolean}});
 }
 
-void EdgeLowering::demand(const Value& condition) {
-  edge_.guard.condition = Value::conjunction(edge_.guard.condition, condition);
-}
+void EdgeLowering::demand(const Value& condition) { demands_.push_back(condition); }
 
 model::Edge EdgeLowering::finish() {
   for (const Expression& condition : conditions_) demand(model_.terms_.number(condition, *reading_));
   demand_constraints();
-  for (std::size_t v = 0; v < next_.size(); ++v) find_value(v);
+  std::vector<std::size_t> variables;  // more may come, which are derived
+  for (const auto& [variable, next] : next_) variables.push_back(variable);
+  for (const std::size_t variable : variables) find_value(variable);
   add_updates();
+  edge_.guard.condition = model::all_of(demands_);
   add_inputs();
   if (!model_.flat_.processes.empty()) edge_.text.synchronisation = model_.flat_.processes[process_];
   return std::move(edge_);
@@ -149,25 +162,34 @@ model::Edge EdgeLowering::finish() {
 // What holds in all states holds after the step. The space sees to that, too, but not before all values are
 // chosen.
 void EdgeLowering::demand_constraints() {
+  std::vector<std::size_t> free;
+  for (const auto& [variable, next] : next_)
+    if (next.fate == Fate::kFree) free.push_back(variable);
+  if (free.empty()) return;
   Reading& target = reading_->next();
+  find_defines_that_read_free();
   for (const Expression& constraint : model_.flat_.invariant)
     if (reads_free(constraint)) demand(model_.terms_.number(constraint, target));
-  for (std::size_t v = 0; v < next_.size(); ++v)
-    if (next_[v].fate == Fate::kFree && model_.current_[v] != nullptr)
+  for (const std::size_t v : free)
+    if (model_.current_[v] != nullptr)
       demand(model_.terms_.is_among(target.variable(v), model_.current_[v]->value, target));
 }
 
+// Each uses only earlier ones.
+void EdgeLowering::find_defines_that_read_free() {
+  if (model_.flat_.invariant.empty()) return;
+  for (const Define& define : model_.flat_.defines) define_reads_free_.push_back(reads_free(define.value));
+}
+
 bool EdgeLowering::reads_free(const Expression& expression) const {
-  bool result = false;
-  for_each_variable(expression, model_.flat_, false, [&](std::size_t variable, bool) {
-    result = result || next_[variable].fate == Fate::kFree;
-  });
-  return result;
+  return reads_any(
+      expression, [this](std::size_t variable) { return fate(variable) == Fate::kFree; },
+      [this](std::size_t define) { return define_reads_free_[define]; });
 }
 
 // In terms of the source state and of inputs.
 void EdgeLowering::find_value(std::size_t variable) {
-  Next& next = next_[variable];
+  Next& next = next_.at(variable);
   if (next.fate != Fate::kAssigned && next.fate != Fate::kEquation) return;
   const Alternatives all = model_.terms_.alternatives(next.value, model_.codings_[variable], *reading_);
   Value place = Value::constant(0);
@@ -205,13 +227,12 @@ void EdgeLowering::add_updates() {
     const bool is_itself =
         value->op == model::Op::kVariable && value->variable == model_.variables_[variable];
     if (is_itself) return;
-    const Assignment* source = model_.next_[process_][variable];
+    const Assignment* source = model_.next_of(process_, variable);
     const base::SourceSpan span = source == nullptr ? base::SourceSpan{} : source->span;
     edge_.update.push_back(model::Assignment{
         .target = {.first = model_.variables_[variable], .span = span}, .value = value, .span = span});
   };
-  for (std::size_t v = 0; v < next_.size(); ++v) {
-    const Next& next = next_[v];
+  for (const auto& [v, next] : next_) {
     if (next.fate == Fate::kFree) {
       assign(v, Value::variable(prime(v)));
     } else if (next.fate == Fate::kAssigned || next.fate == Fate::kEquation) {
@@ -224,21 +245,23 @@ void EdgeLowering::add_updates() {
 
 // Those that are read.
 void EdgeLowering::add_inputs() {
-  std::vector<bool> is_read(model_.network_.variables.size(), false);
+  std::set<model::VariableId> of_model;
   model::Walk walk(model_.network_);
-  walk.on_read = [&](model::VariableId first, std::uint32_t count) {
-    std::fill_n(is_read.begin() + index(first), count, true);
+  walk.on_read = [&](model::VariableId first, std::uint32_t /*count*/) {
+    const std::size_t v = index(first);  // those of the flat model come first
+    if (v < model_.flat_.variables.size() && model_.flat_.variables[v].kind == Variable::Kind::kInput)
+      of_model.insert(first);
   };
   walk.edge(edge_);
-  for (std::size_t v = 0; v < next_.size(); ++v)
-    if (model_.flat_.variables[v].kind == Variable::Kind::kInput && is_read[index(model_.variables_[v])])
-      edge_.inputs.push_back(model_.variables_[v]);
+  edge_.inputs.assign(of_model.begin(), of_model.end());
   std::ranges::copy(inputs_, std::back_inserter(edge_.inputs));
 }
 
 model::VariableId EdgeLowering::prime(std::size_t variable) {
   const model::VariableId input = model_.prime(variable);
+  const Fate known = fate(variable);
   Next& next = next_[variable];
+  next.fate = known;
   if (next.has_prime) return input;
   next.has_prime = true;
   inputs_.push_back(input);
@@ -253,12 +276,47 @@ model::VariableId EdgeLowering::prime(std::size_t variable) {
 Term EdgeLowering::next_define(std::size_t define) {
   const Term& now = *model_.defines_[define];
   const model::VariableId input = model_.define_prime(define);
-  if (!has_define_prime_[define]) {
-    has_define_prime_[define] = true;
+  if (define_primes_.insert(define).second) {
     inputs_.push_back(input);
     const Value value = model_.terms_.coded(model_.flat_.defines[define].value, now.coding, reading_->next());
     demand(Value::binary(model::Op::kEqual, Value::variable(input), value));
   }
   return {Value::variable(input), now.coding};
+}
+
+std::optional<Term> EdgeLowering::step_define(std::size_t define) {
+  const Expression& value = model_.flat_.defines[define].value;
+  if (value->is_choice || value->sort.is_set) return std::nullopt;
+  if (const auto known = step_defines_.find(define); known != step_defines_.end()) return known->second;
+  // First those that it uses, which come before it: chains of definitions can be long.
+  std::set<std::size_t> missing;
+  std::vector<std::size_t> open{define};
+  while (!open.empty()) {
+    const std::size_t at = open.back();
+    open.pop_back();
+    if (step_defines_.contains(at) || !missing.insert(at).second) continue;
+    (void)reads_any(
+        model_.flat_.defines[at].value, [](std::size_t) { return false; },
+        [&](std::size_t used) {
+          if (!model_.defines_[used] && !model_.flat_.defines[used].value->is_choice) open.push_back(used);
+          return false;
+        });
+  }
+  for (const std::size_t one : missing) lower_step_define(one);
+  return step_defines_.at(define);
+}
+
+// What is large gets an input, which an equation determines, instead of a copy for each use.
+void EdgeLowering::lower_step_define(std::size_t define) {
+  const Expression& value = model_.flat_.defines[define].value;
+  const Coding coding = model_.terms_.natural_coding(value);
+  Term term{model_.terms_.coded(value, coding, *reading_), coding};
+  if (!may_be_copied(term.value)) {
+    const model::VariableId input = model_.define_input(define, coding, term.value);
+    inputs_.push_back(input);
+    demand(Value::binary(model::Op::kEqual, Value::variable(input), term.value));
+    term.value = Value::variable(input);
+  }
+  step_defines_.emplace(define, std::move(term));
 }
 }  // namespace tarrier::languages::smv

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // One edge of the Network of an SMV model: the steps of a process, or a case of a TRANS.
 #pragma once
+#include <map>
 #include <memory>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "languages/smv/lower.hpp"
 
@@ -46,18 +49,27 @@ class EdgeLowering {
   void demand_distinct(const Alternatives& all, const model::Expression& place);
   void add_updates();
   void add_inputs();
+  [[nodiscard]] bool reads_next_of(const Expression& expression, std::size_t variable) const;
   [[nodiscard]] bool reads_free(const Expression& expression) const;
+  void find_defines_that_read_free();
+  [[nodiscard]] Fate fate(std::size_t variable) const;
   // The input for the next value.
   model::VariableId prime(std::size_t variable);
   Term next_define(std::size_t define);
+  // A definition that is no derived variable; none if it is a choice.
+  std::optional<Term> step_define(std::size_t define);
+  void lower_step_define(std::size_t define);
 
   LoweredModel& model_;
   std::size_t process_;
   model::Edge edge_;
-  std::vector<Expression> conditions_;     // that are none of these equations
-  std::vector<Next> next_;                 // by variable
-  std::vector<bool> has_define_prime_;     // by definition
-  std::vector<model::VariableId> inputs_;  // but those of the model
+  std::vector<Expression> conditions_;      // that are none of these equations
+  std::vector<model::Expression> demands_;  // of the guard
+  std::map<std::size_t, Next> next_;        // by variable; those that are not here are kept, or derived
+  std::unordered_set<std::size_t> define_primes_;       // definitions with an input for their next value
+  std::unordered_map<std::size_t, Term> step_defines_;  // see step_define()
+  std::vector<bool> define_reads_free_;                 // by definition
+  std::vector<model::VariableId> inputs_;               // but those of the model
   std::unique_ptr<SourceReading> reading_;
 };
 }  // namespace tarrier::languages::smv

@@ -2,9 +2,12 @@
 #include "languages/smv/lower_terms.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <limits>
 
 #include "base/assert.hpp"
 #include "model/interval.hpp"
+#include "model/joined.hpp"
 
 namespace tarrier::languages::smv {
 using Value = model::Expression;
@@ -20,7 +23,56 @@ bool is_word(const Expression& expression) { return expression->sort.kind == Sor
 bool has_symbols(const Expression& expression) {
   return expression->sort.kind == Sort::Kind::kSymbolic || expression->sort.kind == Sort::Kind::kMixed;
 }
+
+// Left to right, where the order makes a difference.
+Value in_order(MOp op, const std::vector<Value>& parts, const base::SourceSpan& span) {
+  constexpr std::size_t kMost = 1000;
+  if (parts.size() > kMost)
+    throw base::Error(base::Code::kUnsupported, span,
+                      "more than " + std::to_string(kMost) + " operands of '" +
+                          std::string(model::symbol(op)) + "' are not supported here");
+  Value result = parts.front();
+  for (std::size_t i = 1; i < parts.size(); ++i) result = Value::binary(op, result, parts[i], span);
+  return result;
+}
+
 }  // namespace
+
+Value first_case(std::span<const Case> cases, Value otherwise, const base::SourceSpan& span) {
+  constexpr std::size_t kFew = 64;
+  if (cases.size() <= kFew) {
+    for (std::size_t i = cases.size(); i-- > 0;)
+      otherwise = Value::conditional(cases[i].first, cases[i].second, otherwise, span);
+    return otherwise;
+  }
+  const std::size_t half = cases.size() / 2;
+  std::vector<Value> conditions;
+  for (const Case& one : cases.first(half)) conditions.push_back(one.first);
+  return Value::conditional(model::any_of(conditions),
+                            first_case(cases.first(half - 1), cases[half - 1].second, span),
+                            first_case(cases.subspan(half), std::move(otherwise), span), span);
+}
+
+Terms::Level::Level(Terms& terms, const Expression& expression) : terms_(terms) {
+  constexpr std::uint32_t kDeepest = 3000;
+  if (terms.depth_ >= kDeepest)
+    throw base::Error(
+        base::Code::kUnsupported, expression->span,
+        "nested too deeply, with the definitions in it: more than " + std::to_string(kDeepest) + " levels");
+  ++terms.depth_;
+}
+
+bool may_be_copied(const Value& expression) {
+  constexpr std::size_t kMost = 200;
+  std::vector<const Value*> open{&expression};
+  std::size_t seen = 0;
+  while (!open.empty() && ++seen <= kMost) {
+    const auto& operands = (*open.back())->operands;
+    open.pop_back();
+    for (const Value& operand : operands) open.push_back(&operand);
+  }
+  return open.empty();
+}
 
 Value fault(const base::SourceSpan& span) { return Value::choose(Value::constant(0), 0, {}, span); }
 
@@ -52,6 +104,7 @@ Value misfit(const base::SourceSpan& span) {
 
 Value Terms::coded(const Expression& expression, const Coding& coding, Reading& reading) {
   if (const auto found = bound_.find(&*expression); found != bound_.end()) return found->second;
+  const Level level(*this, expression);
   const ExpressionNode& node = *expression;
   const auto inner = [&](const Expression& operand) { return coded(operand, coding, reading); };
   switch (node.op) {
@@ -89,21 +142,31 @@ Value Terms::branches(const Expression& expression, Reading& reading,
   if (expression->op == Op::kConditional)
     return Value::conditional(number(operands[0], reading), value(operands[1]), value(operands[2]),
                               expression->span);
-  Value result = fault(expression->span);
-  for (std::size_t i = operands.size(); i >= 2; i -= 2) {
-    const Value then = value(operands[i - 1]);
-    result = operands[i - 2].is_true()
-                 ? then
-                 : Value::conditional(number(operands[i - 2], reading), then, result, expression->span);
+  std::vector<Case> cases;
+  for (std::size_t i = 0; i < operands.size(); i += 2) {
+    if (operands[i].is_true()) return first_case(cases, value(operands[i + 1]), expression->span);
+    Value condition = number(operands[i], reading);
+    cases.emplace_back(std::move(condition), value(operands[i + 1]));
   }
+  return first_case(cases, fault(expression->span), expression->span);
+}
+
+std::vector<Value> Terms::operands(const Expression& expression, Reading& reading) {
+  std::vector<Value> result;
+  for (const Expression& operand : expression->operands) result.push_back(number(operand, reading));
   return result;
 }
 
-Value Terms::connective(MOp op, const Expression& expression, Reading& reading) {
-  Value result = number(expression->operands.front(), reading);
-  for (std::size_t i = 1; i < expression->operands.size(); ++i)
-    result = Value::binary(op, result, number(expression->operands[i], reading), expression->span);
-  return result;
+// What does not overflow in any order can be added in any order.
+Value Terms::sum(const std::vector<Value>& parts, const base::SourceSpan& span) const {
+  std::int64_t most = 0;
+  for (const Value& part : parts) {
+    const model::Interval range = model::range_of(part, network_);
+    most += std::max(std::abs(range.low), std::abs(range.high));
+  }
+  if (most > std::numeric_limits<std::int32_t>::max()) return in_order(MOp::kAdd, parts, span);
+  return balanced(parts,
+                  [&](const Value& a, const Value& b) { return Value::binary(MOp::kAdd, a, b, span); });
 }
 
 Value Terms::comparison(MOp op, const Expression& expression, Reading& reading) {
@@ -130,9 +193,9 @@ Value Terms::operation(const Expression& expression, Reading& reading) {
   switch (node.op) {
     case Op::kRunning: return reading.running(node.index);
     case Op::kNot: return Value::unary(MOp::kNot, term(0), node.span);
-    case Op::kAnd: return connective(MOp::kAnd, expression, reading);
-    case Op::kOr: return connective(MOp::kOr, expression, reading);
-    case Op::kXor: return connective(MOp::kNotEqual, expression, reading);
+    case Op::kAnd: return model::all_of(operands(expression, reading));
+    case Op::kOr: return model::any_of(operands(expression, reading));
+    case Op::kXor: return binary(MOp::kNotEqual);
     case Op::kXnor:
     case Op::kIff: return binary(MOp::kEqual);
     case Op::kImplies: return Value::binary(MOp::kOr, Value::unary(MOp::kNot, term(0)), term(1), node.span);
@@ -143,9 +206,9 @@ Value Terms::operation(const Expression& expression, Reading& reading) {
     case Op::kGreater: return comparison(MOp::kGreater, expression, reading);
     case Op::kGreaterEqual: return comparison(MOp::kGreaterEqual, expression, reading);
     case Op::kNegate: return Value::unary(MOp::kNegate, term(0), node.span);
-    case Op::kAdd: return connective(MOp::kAdd, expression, reading);
+    case Op::kAdd: return sum(operands(expression, reading), node.span);
     case Op::kSubtract: return binary(MOp::kSubtract);
-    case Op::kMultiply: return connective(MOp::kMultiply, expression, reading);
+    case Op::kMultiply: return in_order(MOp::kMultiply, operands(expression, reading), node.span);
     case Op::kDivide: return binary(MOp::kDivide);
     case Op::kModulo: return binary(MOp::kRemainder);
     case Op::kMinimum: return binary(MOp::kMinimum);
@@ -158,10 +221,10 @@ Value Terms::operation(const Expression& expression, Reading& reading) {
       return is_among({coded(left, coding, reading), coding}, node.operands[1], reading);
     }
     case Op::kCount: {
-      Value sum = constant(0);
-      for (std::size_t i = 0; i < node.operands.size(); ++i)
-        sum = Value::binary(MOp::kAdd, sum, Value::conditional(term(i), constant(1), constant(0)), node.span);
-      return sum;
+      std::vector<Value> parts;
+      for (const Value& one : operands(expression, reading))
+        parts.push_back(Value::conditional(one, constant(1), constant(0)));
+      return sum(parts, node.span);
     }
     case Op::kToBoolean: return Value::binary(MOp::kNotEqual, term(0), constant(0), node.span);
     case Op::kToInteger:
@@ -173,14 +236,14 @@ Value Terms::operation(const Expression& expression, Reading& reading) {
 }
 
 Value Terms::is_among(const Term& left, const Expression& values, Reading& reading) {
+  const Level level(*this, values);
   const ExpressionNode& node = *values;
   switch (node.op) {
     case Op::kSet:
     case Op::kUnion: {
-      Value result = constant(0);
-      for (const Expression& operand : node.operands)
-        result = Value::binary(MOp::kOr, result, is_among(left, operand, reading), node.span);
-      return result;
+      std::vector<Value> parts;
+      for (const Expression& operand : node.operands) parts.push_back(is_among(left, operand, reading));
+      return model::any_of(parts);
     }
     case Op::kRange:
       if (!left.coding.is_table())
@@ -199,158 +262,75 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
   }
   if (node.is_choice || node.op == Op::kRange) {
     const Alternatives all = alternatives(values, left.coding, reading);
-    Value result = constant(0);
+    std::vector<Value> parts;
     for (std::int32_t i = 0; i < all.most; ++i)
-      result = Value::binary(
-          MOp::kOr, result,
+      parts.push_back(
           Value::binary(MOp::kAnd, Value::binary(MOp::kLess, constant(i), all.count),
                         Value::binary(MOp::kEqual, left.value, all.value(constant(i)), node.span)));
-    return result;
+    return model::any_of(parts);
   }
   Coding coding = left.coding;
   if (coding.is_table()) coding.add(natural_coding(values).table());
   return Value::binary(MOp::kEqual, left.value, coded(values, coding, reading), node.span);
 }
 
-Coding Terms::natural_coding(const Expression& expression) const {
-  if (!has_symbols(expression)) return {};
-  std::vector<Constant> values;
-  find_values(expression, values);
+Coding Terms::natural_coding(const Expression& expression) {
   Coding coding;
-  coding.add(values);
+  if (has_symbols(expression)) find_values(expression, coding);
   return coding;
 }
 
-void Terms::find_values(const Expression& expression, std::vector<Constant>& values) const {
+void Terms::find_values(const Expression& expression, Coding& coding) {
+  const Level level(*this, expression);
   const ExpressionNode& node = *expression;
   switch (node.op) {
-    case Op::kConstant: return values.push_back(node.constant);
+    case Op::kConstant: return coding.add({node.constant});
     case Op::kVariable: {
       const Type& type = flat_.variables[node.index].type;
-      if (type.kind == Type::Kind::kValues)
-        values.insert(values.end(), type.values.begin(), type.values.end());
-      if (type.kind == Type::Kind::kRange)
+      if (type.kind == Type::Kind::kValues) coding.add(type.values);
+      if (type.kind == Type::Kind::kRange) {
+        std::vector<Constant> numbers;
         for (std::int64_t number = type.low; number <= type.high; ++number)
-          values.push_back(Constant::integer(number));
+          numbers.push_back(Constant::integer(number));
+        coding.add(numbers);
+      }
       return;
     }
-    case Op::kDefine: return find_values(flat_.defines[node.index].value, values);
+    case Op::kDefine: {
+      auto known = define_codings_.find(node.index);
+      if (known == define_codings_.end()) {
+        Coding own;
+        find_values(flat_.defines[node.index].value, own);
+        known = define_codings_.emplace(node.index, std::move(own)).first;
+      }
+      return coding.add(known->second.table());
+    }
     case Op::kToInteger:
       if (is_word(node.operands[0])) break;
-      if (node.operands[0]->sort.kind == Sort::Kind::kInteger) return find_values(node.operands[0], values);
-      for (const int number : {0, 1}) values.push_back(Constant::integer(number));
-      return;
-    case Op::kRange:
+      if (node.operands[0]->sort.kind == Sort::Kind::kInteger) return find_values(node.operands[0], coding);
+      return coding.add({Constant::integer(0), Constant::integer(1)});
+    case Op::kRange: {
+      std::vector<Constant> numbers;
       for (std::int64_t number = node.low; number <= node.high; ++number)
-        values.push_back(Constant::integer(number));
-      return;
+        numbers.push_back(Constant::integer(number));
+      return coding.add(numbers);
+    }
     case Op::kCase:
-      for (std::size_t i = 1; i < node.operands.size(); i += 2) find_values(node.operands[i], values);
+      for (std::size_t i = 1; i < node.operands.size(); i += 2) find_values(node.operands[i], coding);
       return;
     case Op::kConditional:
     case Op::kElement:
-      for (std::size_t i = 1; i < node.operands.size(); ++i) find_values(node.operands[i], values);
+      for (std::size_t i = 1; i < node.operands.size(); ++i) find_values(node.operands[i], coding);
       return;
     case Op::kNext:
     case Op::kSet:
     case Op::kUnion:
-      for (const Expression& operand : node.operands) find_values(operand, values);
+      for (const Expression& operand : node.operands) find_values(operand, coding);
       return;
     default: break;
   }
   throw base::Error(base::Code::kUnsupported, expression->span,
                     "a computed number that is compared with symbols is not supported");
-}
-
-// One alternative after the other.
-Alternatives Terms::alternatives(const Expression& expression, const Coding& coding, Reading& reading) {
-  const ExpressionNode& node = *expression;
-  if (node.op == Op::kDefine && node.is_choice)
-    return alternatives(flat_.defines[node.index].value, coding, reading);
-  if (node.op == Op::kRange) {
-    const std::int64_t count = node.high - node.low + 1;
-    const std::int64_t low = node.low;
-    return {.count = constant(count),
-            .most = static_cast<std::int32_t>(count),
-            .value = [this, low, coding, span = node.span](const Value& place) {
-              return recoded({shifted(place, low), {}}, coding, span);
-            }};
-  }
-  if (!node.is_choice) {
-    const Value value = coded(expression, coding, reading);
-    return {.count = constant(1), .value = [value](const Value&) { return value; }};
-  }
-  if (node.op == Op::kCase || node.op == Op::kConditional) {
-    std::map<const ExpressionNode*, Alternatives> all;
-    std::int32_t most = 1;
-    const auto note = [&](const Expression& branch) {
-      const auto& added = all.emplace(&*branch, alternatives(branch, coding, reading)).first->second;
-      most = std::max(most, added.most);
-      return added.count;
-    };
-    const Value count = branches(expression, reading, note);
-    return {.count = count, .most = most, .value = [this, expression, &reading, all](const Value& place) {
-              return branches(expression, reading,
-                              [&](const Expression& branch) { return all.at(&*branch).value(place); });
-            }};
-  }
-  if (node.op == Op::kSet || node.op == Op::kUnion) {
-    std::vector<Alternatives> parts;
-    Value count = constant(0);
-    std::int32_t most = 0;
-    for (const Expression& operand : node.operands) {
-      parts.push_back(alternatives(operand, coding, reading));
-      count = Value::binary(MOp::kAdd, count, parts.back().count);
-      most += parts.back().most;
-    }
-    return {.count = count, .most = most, .value = [parts](const Value& place) {
-              Value begin = constant(0);
-              Value result;
-              std::vector<std::pair<Value, Value>> pieces;  // where each ends, and what it is
-              for (const Alternatives& part : parts) {
-                const Value value = part.value(Value::binary(MOp::kSubtract, place, begin));
-                begin = Value::binary(MOp::kAdd, begin, part.count);
-                pieces.emplace_back(begin, value);
-              }
-              for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece)
-                result = result.is_empty()
-                             ? piece->second
-                             : Value::conditional(Value::binary(MOp::kLess, place, piece->first),
-                                                  piece->second, result);
-              return result;
-            }};
-  }
-  return combined(expression, coding, reading);
-}
-
-// An operator whose operands are sets: each combination of their values.
-Alternatives Terms::combined(const Expression& expression, const Coding& coding, Reading& reading) {
-  std::vector<std::pair<const ExpressionNode*, Alternatives>> choices;
-  Value count = constant(1);
-  std::int64_t most = 1;
-  for (const Expression& operand : expression->operands) {
-    if (!operand->is_choice) continue;
-    choices.emplace_back(&*operand, alternatives(operand, {}, reading));
-    count = Value::binary(MOp::kMultiply, count, choices.back().second.count);
-    most *= choices.back().second.most;
-  }
-  constexpr std::int64_t kMost = 1'000'000;
-  if (choices.empty() || most > kMost)
-    throw base::Error(base::Code::kUnsupported, expression->span,
-                      "so many choices in one expression are not supported");
-  return {.count = count,
-          .most = static_cast<std::int32_t>(most),
-          .value = [this, expression, coding, &reading, choices](const Value& place) {
-            Value rest = place;
-            const auto before = bound_;
-            for (const auto& [node, choice] : choices) {
-              bound_[node] = choice.value(Value::binary(MOp::kRemainder, rest, choice.count));
-              rest = Value::binary(MOp::kDivide, rest, choice.count);
-            }
-            const Value result = coded(expression, coding, reading);
-            bound_ = before;
-            return result;
-          }};
 }
 
 Value Terms::shifted(const Value& value, std::int64_t by) const {

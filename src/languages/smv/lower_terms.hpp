@@ -6,9 +6,14 @@
 //
 // A `case` without a condition that holds is an error in SMV; here its evaluation faults, as does a value
 // that its variable does not have.
+//
+// Chains of a hundred thousand operands or cases become trees of little height, since what comes after walks
+// through expressions recursively. That does not change what is evaluated, nor in which order.
 #pragma once
 #include <functional>
 #include <map>
+#include <span>
+#include <unordered_map>
 
 #include "languages/smv/coding.hpp"
 #include "languages/smv/flat.hpp"
@@ -51,26 +56,63 @@ class Terms {
   // Whether one of its values is that of `left`; this is also what an assignment of a set demands.
   model::Expression is_among(const Term& left, const Expression& values, Reading& reading);
   Alternatives alternatives(const Expression& expression, const Coding& coding, Reading& reading);
+  // How deep the expression is inside others that is being lowered.
+  [[nodiscard]] std::uint32_t depth() const { return depth_; }
   // A coding in which the values of the expression can be told apart.
-  Coding natural_coding(const Expression& expression) const;
+  Coding natural_coding(const Expression& expression);
 
  private:
   model::Expression operation(const Expression& expression, Reading& reading);
   model::Expression word_operation(const Expression& expression, Reading& reading);
-  model::Expression connective(model::Op op, const Expression& expression, Reading& reading);
+  std::vector<model::Expression> operands(const Expression& expression, Reading& reading);
+  model::Expression sum(const std::vector<model::Expression>& parts, const base::SourceSpan& span) const;
   model::Expression comparison(model::Op op, const Expression& expression, Reading& reading);
   model::Expression branches(const Expression& expression, Reading& reading,
                              const std::function<model::Expression(const Expression&)>& value);
   model::Expression recoded(const Term& term, const Coding& coding, const base::SourceSpan& span) const;
   model::Expression signed_value(const Expression& expression, Reading& reading);
+  Alternatives of_branches(const Expression& expression, const Coding& coding, Reading& reading);
+  Alternatives of_set(const Expression& expression, const Coding& coding, Reading& reading);
   Alternatives combined(const Expression& expression, const Coding& coding, Reading& reading);
-  void find_values(const Expression& expression, std::vector<Constant>& values) const;
+  void find_values(const Expression& expression, Coding& coding);
+  // Definitions that are read where they are used make expressions deeper than they are written: as long as
+  // this object lives, it is one level deeper. Throws base::Error (kUnsupported) if that is too deep.
+  class Level {
+   public:
+    Level(Terms& terms, const Expression& expression);
+    ~Level() { --terms_.depth_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    Terms& terms_;
+  };
   [[nodiscard]] model::Expression shifted(const model::Expression& value, std::int64_t by) const;
 
   const FlatModel& flat_;
   const model::Network& network_;
   std::map<const ExpressionNode*, model::Expression> bound_;  // operands that a place has been chosen for
+  std::unordered_map<std::size_t, Coding> define_codings_;    // the natural ones, by definition
+  std::uint32_t depth_ = 0;                                   // of expressions within expressions
 };
+
+// Operands joined by an operator that is associative, as a tree of little height.
+template <typename Join>
+model::Expression balanced(std::span<const model::Expression> parts, const Join& join) {
+  if (parts.size() == 1) return parts.front();
+  const std::size_t half = parts.size() / 2;
+  const model::Expression left = balanced(parts.first(half), join);
+  return join(left, balanced(parts.subspan(half), join));
+}
+
+// The value of the first case whose condition holds. A long list is halved by asking whether a condition of
+// the first half holds; if so, and none before it does, the last one of that half does.
+using Case = std::pair<model::Expression, model::Expression>;
+model::Expression first_case(std::span<const Case> cases, model::Expression otherwise,
+                             const base::SourceSpan& span);
+
+// Has it few enough nodes to be copied for each use?
+bool may_be_copied(const model::Expression& expression);
 
 // Expressions whose evaluation faults: no condition of a `case` holds; a value is none of the variable's.
 model::Expression fault(const base::SourceSpan& span);

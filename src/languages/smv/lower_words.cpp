@@ -39,10 +39,14 @@ Value Terms::word_operation(const Expression& expression, Reading& reading) {
   const auto bits = [&](std::size_t i) { return number(node.operands[i], reading); };
   const auto value = [&](std::size_t i) { return signed_value(node.operands[i], reading); };
   const auto all = [&](MOp op) {
-    Value result = bits(0);
-    for (std::size_t i = 1; i < node.operands.size(); ++i)
-      result = Value::binary(op, result, bits(i), node.span);
-    return result;
+    return balanced(operands(expression, reading),
+                    [&](const Value& a, const Value& b) { return Value::binary(op, a, b, node.span); });
+  };
+  // Cut off after each step: which one comes first makes no difference then.
+  const auto all_cut = [&](MOp op) {
+    return balanced(operands(expression, reading), [&](const Value& a, const Value& b) {
+      return cut(Value::binary(op, a, b, node.span), width, node.span);
+    });
   };
   const auto require = [&](std::uint32_t widest) {
     if (width > widest) refuse_word(expression, widest);
@@ -58,21 +62,10 @@ Value Terms::word_operation(const Expression& expression, Reading& reading) {
     case Op::kIff: return negated(all(MOp::kBitXor));
     case Op::kImplies: return Value::binary(MOp::kBitOr, negated(bits(0)), bits(1), node.span);
     case Op::kNegate: return cut(Value::unary(MOp::kNegate, bits(0), node.span), width, node.span);
-    case Op::kAdd: {
-      Value sum = bits(0);
-      for (std::size_t i = 1; i < node.operands.size(); ++i)
-        sum = cut(Value::binary(MOp::kAdd, sum, bits(i), node.span), width, node.span);
-      return sum;
-    }
+    case Op::kAdd: return all_cut(MOp::kAdd);
     case Op::kSubtract:
       return cut(Value::binary(MOp::kSubtract, bits(0), bits(1), node.span), width, node.span);
-    case Op::kMultiply: {
-      require(kWidestFactor);
-      Value product = bits(0);
-      for (std::size_t i = 1; i < node.operands.size(); ++i)
-        product = cut(Value::binary(MOp::kMultiply, product, bits(i), node.span), width, node.span);
-      return product;
-    }
+    case Op::kMultiply: require(kWidestFactor); return all_cut(MOp::kMultiply);
     case Op::kDivide:
       return cut(Value::binary(MOp::kDivide, value(0), value(1), node.span), width, node.span);
     case Op::kModulo:

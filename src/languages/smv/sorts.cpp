@@ -247,7 +247,7 @@ bool Type::contains(const Constant& value) const {
     case Kind::kBoolean: return value.kind == Constant::Kind::kBoolean;
     case Kind::kRange:
       return value.kind == Constant::Kind::kInteger && low <= value.number && value.number <= high;
-    case Kind::kValues: return std::find(values.begin(), values.end(), value) != values.end();
+    case Kind::kValues: return values.place(value).has_value();
     case Kind::kWord:
       return value.kind == Constant::Kind::kWord && value.width == width && value.is_signed == is_signed;
   }
@@ -261,8 +261,6 @@ Sort Type::sort() const {
     case Kind::kWord: return {.kind = Sort::Kind::kWord, .is_signed = is_signed, .width = width};
     case Kind::kValues: break;
   }
-  Sort sort = sort_of(values.front());
-  for (const Constant& value : values) sort = *common(sort, sort_of(value));
-  return sort;
+  return values.sort();
 }
 }  // namespace tarrier::languages::smv
