@@ -12,6 +12,11 @@ namespace tarrier::languages::uppaal {
 using base::Code;
 
 namespace {
+// One label after another, as if written on one edge.
+void append(std::string& text, const std::string& more) {
+  text += (text.empty() || more.empty() ? "" : ", ") + more;
+}
+
 class TemplateLowering {
  public:
   TemplateLowering(const ast::Template& tree, Instance& instance, Workspace& workspace)
@@ -37,6 +42,8 @@ class TemplateLowering {
   [[nodiscard]] bool is_branchpoint(const std::string& id) const;
   [[nodiscard]] bool is_branch(const ast::Edge& tree);
   bool add_selects(const ast::Edge& tree, Scope& scope, model::Edge& edge);
+  [[nodiscard]] std::string name_of_input(const ast::Select& select, const model::Edge& edge) const;
+  void add_updates(const ast::Edge& tree, const Scope& scope, bool is_dead, model::Edge& edge);
   void add_action(const ast::Edge& tree, Lowering& lowering, model::Edge& edge);
   std::optional<model::LocationId> location(const std::string& id, const base::SourceSpan& where);
 
@@ -111,13 +118,15 @@ bool TemplateLowering::is_branchpoint(const std::string& id) const {
                      [&](const ast::Branchpoint& point) { return point.id == id; });
 }
 
-// Does the edge leave a branchpoint? Complains if it then does more than lead on to a location.
+// Does the edge leave a branchpoint? Complains if it then does more than select, update and lead on to a
+// location.
 bool TemplateLowering::is_branch(const ast::Edge& tree) {
   if (!is_branchpoint(tree.source)) return false;
-  if (tree.guard || tree.channel || !tree.selects.empty())
-    diagnostics_.error(Code::kStructure, tree.span,
-                       "an edge from a branchpoint has a select, guard or channel",
-                       "they belong on the edge that leads to the branchpoint");
+  if (tree.guard || tree.channel)
+    diagnostics_.error(
+        Code::kUnsupported, tree.span,
+        fmt::format("a {} on an edge from a branchpoint is not supported", tree.guard ? "guard" : "channel"),
+        "it belongs on the edge that leads to the branchpoint");
   if (is_branchpoint(tree.target))
     diagnostics_.error(Code::kStructure, tree.span, "an edge leads from one branchpoint to another",
                        "an edge from a branchpoint must end in a location");
@@ -153,15 +162,35 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
     const Lowering::Dead dead(lowering, is_dead);
     add_action(tree, lowering, edge);
   }
+  add_updates(tree, scope, is_dead, edge);
+  // Each edge has names of its own: what the first selects is unknown on the second.
+  Scope branch_scope(&instance_.scope);
+  if (branch != nullptr) {
+    if (!add_selects(*branch, branch_scope, edge)) return;
+    add_updates(*branch, branch_scope, is_dead, edge);
+    append(edge.text.select, branch->select_text);
+    append(edge.text.update, branch->update_text);
+  }
+  process_.edges.push_back(std::move(edge));
+}
+
+void TemplateLowering::add_updates(const ast::Edge& tree, const Scope& scope, bool is_dead,
+                                   model::Edge& edge) {
   Lowering lowering(scope, workspace_, Context::kUpdate);
   const Lowering::Dead dead(lowering, is_dead);
   for (const ast::ExprPtr& update : tree.updates) lower_update(*update, lowering, edge.update);
-  if (branch != nullptr) {
-    for (const ast::ExprPtr& update : branch->updates) lower_update(*update, lowering, edge.update);
-    if (!branch->update_text.empty())
-      edge.text.update += (edge.text.update.empty() ? "" : ", ") + branch->update_text;
-  }
-  process_.edges.push_back(std::move(edge));
+}
+
+// Traces tell the selected values of an edge apart by name.
+std::string TemplateLowering::name_of_input(const ast::Select& select, const model::Edge& edge) const {
+  const auto is_taken = [&](const std::string& name) {
+    return std::any_of(edge.inputs.begin(), edge.inputs.end(), [&](model::VariableId input) {
+      return workspace_.network.variables[index(input)].name == name;
+    });
+  };
+  std::string name = instance_.name + "." + select.name;
+  while (is_taken(name)) name += "'";
+  return name;
 }
 
 // False if the edge can never be taken: something is wrong, or there is nothing to select.
@@ -181,7 +210,7 @@ bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, model::E
                          "each select needs a name of its own");
       return false;
     }
-    variables.push_back({.name = instance_.name + "." + select.name,
+    variables.push_back({.name = name_of_input(select, edge),
                          .domain = type->domain,
                          .kind = model::VariableKind::kInput,
                          .span = select.span});

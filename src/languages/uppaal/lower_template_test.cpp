@@ -404,8 +404,11 @@ TEST(Template, ReportsItsStructure) {
   EXPECT_EQ(body("state s; commit s; urgent s; init s;"),
             "structure 2:7 location 's' is both urgent and committed; committed alone stops time, too");
   EXPECT_EQ(body("state s; branchpoint p; init s; trans s -> p { }, p -> s { guard true; };"),
-            "structure 2:51 an edge from a branchpoint has a select, guard or channel; "
-            "they belong on the edge that leads to the branchpoint");
+            "unsupported 2:51 a guard on an edge from a branchpoint is not supported; "
+            "it belongs on the edge that leads to the branchpoint");
+  EXPECT_EQ(body("chan c; state s; branchpoint p; init s; trans s -> p { }, p -> s { sync c!; };"),
+            "unsupported 2:59 a channel on an edge from a branchpoint is not supported; "
+            "it belongs on the edge that leads to the branchpoint");
 }
 
 TEST(Template, ABranchpointIsAChoiceOfEdges) {
@@ -420,6 +423,20 @@ TEST(Template, ABranchpointIsAChoiceOfEdges) {
             "s->t |  | (i < 3) | c! | i = 1, i = (i + 1)");
   EXPECT_EQ(print(process.edges[1], process, loaded.network()), "s->u |  | (i < 3) | c! | i = 1");
   EXPECT_EQ(process.edges[0].text.update, "i = 1, i = i + 1");
+}
+
+TEST(Template, EdgesToAndFromABranchpointSelectOnTheirOwn) {
+  const Loaded loaded = load(
+      "int i; int j;\nprocess P() { state s, t; branchpoint p; init s;\n"
+      "trans s -> p { select i : int[0,2]; assign j = i; },\n"
+      "p -> t { select i : int[3,4]; assign j = j + i; }, p -> s { assign j = i; }; }\nsystem P;");
+  const model::Process& process = loaded.network().processes[0];
+  ASSERT_EQ(process.edges.size(), 2U);
+  EXPECT_EQ(print(process.edges[0], process, loaded.network()),
+            "s->t | P.i:[0,2]P.i':[3,4] |  |  | j = P.i, j = (j + P.i')");
+  EXPECT_EQ(process.edges[0].text.select, "i : int[0,2], i : int[3,4]");
+  // The second branch selects nothing: its i is the variable, not what the edge before it has selected.
+  EXPECT_EQ(print(process.edges[1], process, loaded.network()), "s->s | P.i:[0,2] |  |  | j = P.i, j = i");
 }
 
 TEST(Template, SaysTheSameAboutManyInstancesOnce) {
