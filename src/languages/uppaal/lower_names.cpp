@@ -11,8 +11,10 @@ using base::Code;
 using model::Expression;
 
 Value Lowering::name(const ast::Expr& e) {
-  const Symbol* symbol = scope_->find(e.name);
-  return symbol != nullptr ? symbol_value(*symbol, e.name, e.span) : unknown("name", e.name, e.span);
+  if (const Symbol* symbol = scope_->find(e.name)) return symbol_value(*symbol, e.name, e.span);
+  // Models of UPPAAL CORA have it without a declaration.
+  if (e.name == "cost") return refuse(e.span, "the cost of UPPAAL CORA ('cost') is");
+  return unknown("name", e.name, e.span);
 }
 
 Value Lowering::symbol_value(const Symbol& symbol, std::string_view name, const base::SourceSpan& where) {
