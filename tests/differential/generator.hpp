@@ -73,6 +73,7 @@ class Generator {
   void add_action(model::Edge& edge);
   void add_update(model::Edge& edge);
   void make_priorities();
+  void make_rates();
 
   // -- functions (random_functions.cpp)
   void make_functions();

@@ -50,6 +50,7 @@ RandomModel Generator::run() {
       if (percent(50)) process.initial.push_back(LocationId{1});
   }
   if (has_priorities_) make_priorities();
+  if (now_and_then(shape_.stopwatches > 0, shape_.stopwatches)) make_rates();
   model_.goal = goal();
   model_.measure = measure();
   model_.trigger = plain_goal();
@@ -270,6 +271,23 @@ void Generator::make_priorities() {
   }
   for (std::size_t i = 1; i < net().processes.size(); ++i)
     net().processes[i].priority = net().processes[i - 1].priority + (percent(60) ? 1 : 0);
+}
+
+// Each clock that stops does so in locations of one process, so that nobody contradicts; now and then it
+// depends on a variable.
+void Generator::make_rates() {
+  for (std::uint32_t clock = 0; clock < net().clocks.size(); ++clock) {
+    if (percent(25)) continue;
+    model::Process& owner = net().processes[random_.below(net().processes.size())];
+    for (model::Location& location : owner.locations) {
+      if (percent(50)) continue;
+      model::ClockRate rate{.clock = {.first = model::ClockId{clock}}, .rate = number(percent(85) ? 0 : 1)};
+      if (now_and_then(!integers_.empty(), 15)) rate.rate = integer_atom({});
+      const std::string text = fmt::format("{}' == {}", net().clocks[clock].name, to_text(net(), rate.rate));
+      location.invariant_text += (location.invariant_text.empty() ? "" : " && ") + text;
+      location.rates.push_back(std::move(rate));
+    }
+  }
 }
 
 RandomModel random_model(std::uint64_t seed, const Shape& shape) { return Generator(seed, shape).run(); }

@@ -31,6 +31,7 @@ struct Shape {
   std::uint32_t deadlocks = 0;    // models whose goal speaks of deadlock
   std::uint32_t deadlines = 0;    // models with a variable for the clock bounds of each process
   std::uint32_t still = 0;        // processes with a single location
+  std::uint32_t stopwatches = 0;  // models with clocks that stop
 };
 
 struct RandomModel {

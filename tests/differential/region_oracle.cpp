@@ -30,9 +30,9 @@ class Packing {
       auto code = static_cast<std::uint32_t>(std::int64_t{state.discrete.values[i]} - domain(i).low);
       for (int k = 0; k < width(i); ++k, code >>= 8) bytes += static_cast<char>(code & 0xff);
     }
-    for (const std::uint8_t whole : state.region.whole) bytes += static_cast<char>(whole);
-    for (const std::uint8_t rank : state.region.rank) bytes += static_cast<char>(rank);
-    for (const std::int8_t difference : state.region.difference) bytes += static_cast<char>(difference);
+    for (const std::uint8_t whole : state.clocks.whole) bytes += static_cast<char>(whole);
+    for (const std::uint8_t rank : state.clocks.rank) bytes += static_cast<char>(rank);
+    for (const std::int8_t difference : state.clocks.difference) bytes += static_cast<char>(difference);
     return bytes;
   }
 
@@ -52,9 +52,9 @@ class Packing {
       for (int k = 0; k < width(i); ++k) code |= std::uint32_t{byte()} << (8 * k);
       state.discrete.values.push_back(static_cast<std::int32_t>(code + std::int64_t{domain(i).low}));
     }
-    for (std::size_t i = 0; i < network_.clocks.size(); ++i) state.region.whole.push_back(byte());
-    for (std::size_t i = 0; i < network_.clocks.size(); ++i) state.region.rank.push_back(byte());
-    while (next < bytes.size()) state.region.difference.push_back(static_cast<std::int8_t>(byte()));
+    for (std::size_t i = 0; i < network_.clocks.size(); ++i) state.clocks.whole.push_back(byte());
+    for (std::size_t i = 0; i < network_.clocks.size(); ++i) state.clocks.rank.push_back(byte());
+    while (next < bytes.size()) state.clocks.difference.push_back(static_cast<std::int8_t>(byte()));
     return state;
   }
 
@@ -87,7 +87,7 @@ class Walk {
       State state = packing_.unpack(*level_[i]);
       visit(state);
       if (const std::optional<Region> later = rules_.delayed(state)) {
-        state.region = *later;
+        state.clocks = *later;
         add(state);
       }
     }
@@ -124,12 +124,12 @@ Extent extent_of(const model::Network& network, const model::Measure& measured, 
   const std::int64_t number = measured.number.is_empty() ? 0 : in.evaluate(measured.number);
   if (!measured.clock) return {.empty = false, .infimum = {number}, .supremum = {number}};
   const std::uint32_t clock = index(in.resolve(*measured.clock));
-  const std::int64_t whole = number + state.region.whole[clock];
-  if (state.region.whole[clock] > ceilings.of(clock)) {
+  const std::int64_t whole = number + state.clocks.whole[clock];
+  if (state.clocks.whole[clock] > ceilings.of(clock)) {
     const Extreme above{.value = whole - 1, .attained = false, .beyond = true};
     return {.empty = false, .infimum = above, .supremum = above};
   }
-  if (state.region.rank[clock] == 0) return {.empty = false, .infimum = {whole}, .supremum = {whole}};
+  if (state.clocks.rank[clock] == 0) return {.empty = false, .infimum = {whole}, .supremum = {whole}};
   return {.empty = false, .infimum = {whole, false}, .supremum = {whole + 1, false}};
 }
 
@@ -160,7 +160,7 @@ class Graph {
         nodes_[s].steps.push_back(next);
       }
       if (const std::optional<Region> later = rules_.delayed(state)) {
-        state.region = *later;
+        state.clocks = *later;
         nodes_[s].later = number(state);
       }
     }
@@ -301,7 +301,7 @@ DiscreteRuns discrete_runs(const model::Network& network, std::size_t max_states
       }
       const std::optional<Region> later = rules.delayed(*at);
       if (later)
-        at->region = *later;
+        at->clocks = *later;
       else
         at.reset();
     }

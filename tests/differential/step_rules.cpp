@@ -9,14 +9,9 @@
 
 namespace tarrier::differential {
 using model::ClockConstraint;
-using model::Constraint;
 using model::Edge;
 using model::Formula;
 using model::Network;
-using model::ProcessId;
-using model::Strength;
-
-// ---- Preparation
 
 namespace {
 // Every clock that the reference may stand for.
@@ -34,27 +29,23 @@ std::int32_t ceiling(std::int64_t value) {
 
 StepRules::StepRules(const Network& network, const Formula& goal,
                      const std::optional<model::Reference<model::ClockId>>& measured)
-    : network_(network), goal_(goal), ceilings_(network.clocks.size()) {
-  TARRIER_ASSERT(network.transition_constraints.empty());
+    : NetworkRules(network), goal_(goal), ceilings_(network.clocks.size()) {
   for (const model::Process& process : network.processes) {
     for (const model::Location& location : process.locations) {
       TARRIER_ASSERT(location.rates.empty());
       for (const ClockConstraint& constraint : location.invariant.clocks) raise_ceilings(constraint);
     }
-    for (const Edge& edge : process.edges) {
-      TARRIER_ASSERT(edge.cost == 1);
+    for (const Edge& edge : process.edges)
       for (const ClockConstraint& constraint : edge.guard.clocks) raise_ceilings(constraint);
-    }
   }
   raise_ceilings(goal);
   if (measured)
     for (const std::uint32_t clock : elements(*measured)) ceilings_.raise(clock, kMeasured);
   close_ceilings();
-  for (const model::Synchronisation& synchronisation : network.synchronisations) add_places(synchronisation);
 }
 
 void StepRules::raise_ceilings(const ClockConstraint& constraint) {
-  const auto [low, high] = model::range_of(constraint.bound, network_);
+  const auto [low, high] = model::range_of(constraint.bound, network());
   for (const std::uint32_t left : elements(constraint.left)) {
     if (!constraint.right) {
       ceilings_.raise(left, ceiling(high));
@@ -79,12 +70,12 @@ void StepRules::collect(const model::Block& block, std::vector<ClockUpdate>& upd
     } else if (const auto* loop = std::get_if<model::Loop>(&statement)) {
       collect(loop->body, updates);
     } else if (const auto* assignment = std::get_if<model::ClockAssignment>(&statement)) {
-      const auto [low, high] = model::range_of(assignment->value, network_);
+      const auto [low, high] = model::range_of(assignment->value, network());
       for (const std::uint32_t target : elements(assignment->target)) {
         ClockUpdate update{.target = target, .low = ceiling(low), .high = ceiling(high)};
         if (!assignment->source) updates.push_back(update);
         if (!assignment->source) continue;
-        TARRIER_ASSERT(network_.update_order == model::UpdateOrder::kSequential);
+        TARRIER_ASSERT(network().update_order == model::UpdateOrder::kSequential);
         for (const std::uint32_t source : elements(*assignment->source)) {
           update.source = source;
           updates.push_back(update);
@@ -96,300 +87,38 @@ void StepRules::collect(const model::Block& block, std::vector<ClockUpdate>& upd
 
 void StepRules::close_ceilings() {
   std::vector<ClockUpdate> updates;
-  for (std::uint32_t clock = 0; clock < network_.clocks.size(); ++clock) {
-    const std::int32_t initial = network_.clocks[clock].initial;
+  for (std::uint32_t clock = 0; clock < network().clocks.size(); ++clock) {
+    const std::int32_t initial = network().clocks[clock].initial;
     updates.push_back({.target = clock, .source = {}, .low = initial, .high = initial});
   }
-  for (const model::Process& process : network_.processes)
+  for (const model::Process& process : network().processes)
     for (const Edge& edge : process.edges) collect(edge.update, updates);
-  for (const model::Function& function : network_.functions) collect(function.body, updates);
+  for (const model::Function& function : network().functions) collect(function.body, updates);
   ceilings_.close(updates);
 }
 
-void StepRules::add_places(const model::Synchronisation& synchronisation) {
-  std::vector<Place>& places = places_.emplace_back();
-  for (const model::Participant& participant : synchronisation.participants) {
-    if (!participant.every) {
-      places.push_back({participant.action, participant.strength, participant.process, false});
-      continue;
-    }
-    TARRIER_ASSERT(!participant.process);
-    for (std::uint32_t process = 0; process < network_.processes.size(); ++process)
-      places.push_back({participant.action, participant.strength, ProcessId{process}, true});
-  }
+bool StepRules::satisfies(const Region& region, std::uint32_t left, std::optional<std::uint32_t> right,
+                          model::Comparison comparison, std::int32_t bound) const {
+  return right ? differential::satisfies(region, ceilings_, left, *right, comparison, bound)
+               : differential::satisfies(region, ceilings_, left, comparison, bound);
 }
 
-// ---- What holds in a state
-
-// A conditional constraint demands nothing where its condition fails.
-bool StepRules::holds(State& state, const ClockConstraint& constraint) const {
-  Evaluator in(network_, state.discrete);
-  if (!in.is_true(constraint.condition)) return true;
-  const std::uint32_t left = index(in.resolve(constraint.left));
-  std::optional<std::uint32_t> right;
-  if (constraint.right) right = index(in.resolve(*constraint.right));
-  const std::int32_t bound = in.evaluate(constraint.bound);
-  return right ? satisfies(state.region, ceilings_, left, *right, constraint.comparison, bound)
-               : satisfies(state.region, ceilings_, left, constraint.comparison, bound);
+void StepRules::assign(Region& region, std::uint32_t clock, std::optional<std::uint32_t> source,
+                       std::int32_t value) const {
+  if (source)
+    copy(region, ceilings_, clock, *source, value);
+  else
+    differential::assign(region, ceilings_, clock, value);
 }
 
-bool StepRules::holds(State& state, const Constraint& constraint) const {
-  if (!Evaluator(network_, state.discrete).is_true(constraint.condition)) return false;
-  return std::all_of(constraint.clocks.begin(), constraint.clocks.end(),
-                     [&](const ClockConstraint& clock) { return holds(state, clock); });
-}
-
-bool StepRules::holds(State& state, const Formula& formula) {
-  const auto part_holds = [&](const Formula& part) { return holds(state, part); };
-  switch (formula.kind) {
-    case Formula::Kind::kCondition: return Evaluator(network_, state.discrete).is_true(formula.condition);
-    case Formula::Kind::kClock: return holds(state, formula.clock);
-    case Formula::Kind::kDeadlock: return is_deadlock(state);
-    case Formula::Kind::kNoDeadlock: return !is_deadlock(state);
-    case Formula::Kind::kAnd: return std::all_of(formula.parts.begin(), formula.parts.end(), part_holds);
-    case Formula::Kind::kOr: return std::any_of(formula.parts.begin(), formula.parts.end(), part_holds);
-  }
-  return false;
-}
-
-// A state must satisfy the invariant of every location it is in, and every state constraint.
-bool StepRules::exists(State& state) const {
-  for (std::uint32_t process = 0; process < network_.processes.size(); ++process)
-    if (!holds(state, network_.location(ProcessId{process}, state.discrete.locations[process]).invariant))
-      return false;
-  Evaluator in(network_, state.discrete);
-  return std::all_of(network_.state_constraints.begin(), network_.state_constraints.end(),
-                     [&](const model::Expression& each) { return in.is_true(each); });
-}
-
-bool StepRules::is_true_in(State state, const model::Formula& formula) {
-  try {
-    return holds(state, formula);
-  } catch (const Fault&) {
-    met_fault_ = true;
-    return false;
-  }
-}
-
-bool StepRules::is_committed(const State& state) const {
-  for (std::uint32_t process = 0; process < network_.processes.size(); ++process)
-    if (network_.location(ProcessId{process}, state.discrete.locations[process]).committed) return true;
-  return false;
-}
-
-// Every combination of initial locations and of values for variables without an initial value.
 std::vector<State> StepRules::initial_states() {
-  std::vector<State> states{{{}, initial_region(network_, ceilings_)}};
-  std::vector<State> longer;
-  for (const model::Process& process : network_.processes) {
-    longer.clear();
-    for (const State& state : states) {
-      for (const model::LocationId location : process.initial) {
-        longer.push_back(state);
-        longer.back().discrete.locations.push_back(location);
-      }
-    }
-    states.swap(longer);
-  }
-  for (const model::Variable& variable : network_.variables) {
-    const bool free = variable.kind == model::VariableKind::kState && !variable.initial;
-    const std::int32_t low = free ? variable.domain.low : variable.initial.value_or(0);
-    const std::int32_t high = free ? variable.domain.high : low;
-    longer.clear();
-    for (const State& state : states) {
-      for (std::int32_t value = low; value <= high; ++value) {
-        longer.push_back(state);
-        longer.back().discrete.values.push_back(value);
-      }
-    }
-    states.swap(longer);
-  }
-  std::erase_if(states, [&](State& state) {
-    try {
-      return !Evaluator(network_, state.discrete).is_true(network_.initial_constraint) || !exists(state);
-    } catch (const Fault&) {
-      met_fault_ = true;
-      return true;
-    }
-  });
-  return states;
+  return NetworkRules::initial_states(initial_region(network(), ceilings_));
 }
 
-// ---- Moves
-
-// Inputs are chosen first, then the guard is tested, then it is found out which action the edge carries.
-void StepRules::add_moves(State& state, ProcessId process, const Edge& edge,
-                          std::vector<std::int32_t>& inputs, std::vector<Move>& moves) {
-  if (inputs.size() < edge.inputs.size()) {
-    const model::VariableId input = edge.inputs[inputs.size()];
-    const model::Domain domain = network_.variable(input).domain;
-    for (std::int32_t value = domain.low; value <= domain.high; ++value) {
-      state.discrete.values[index(input)] = value;
-      inputs.push_back(value);
-      add_moves(state, process, edge, inputs, moves);
-      inputs.pop_back();
-    }
-    return;
-  }
-  try {
-    if (!holds(state, edge.guard)) return;
-    std::optional<model::ActionId> action;
-    if (edge.action) action = Evaluator(network_, state.discrete).resolve(*edge.action);
-    moves.push_back({process, &edge, action, inputs});
-  } catch (const Fault&) {
-    met_fault_ = true;
-  }
-}
-
-std::vector<Move> StepRules::enabled_moves(const State& state) {
-  State scratch = state;  // inputs are written here
-  std::vector<std::int32_t> inputs;
-  std::vector<Move> moves;
-  for (std::uint32_t process = 0; process < network_.processes.size(); ++process)
-    for (const Edge& edge : network_.processes[process].edges)
-      if (edge.source == state.discrete.locations[process])
-        add_moves(scratch, ProcessId{process}, edge, inputs, moves);
-  return moves;
-}
-
-// ---- Steps
-
-namespace {
-bool takes_part(ProcessId process, const std::vector<const Move*>& filled) {
-  return std::any_of(filled.begin(), filled.end(),
-                     [&](const Move* move) { return move != nullptr && move->process == process; });
-}
-}  // namespace
-
-// Fills the places of the synchronisation in all ways; `filled` has the move in each place that is decided,
-// or null where the place stays empty. A process fills one place at most. When all is decided, an empty place
-// is an objection if it is
-//   required  – except that a place of `every` is not there at all in a process that fills another one;
-//   weak      – and a process that fills no place could have filled it.
-// At least one place must be filled.
-void StepRules::fill_places(std::size_t synchronisation, const std::vector<Move>& moves,
-                            std::vector<const Move*>& filled, std::vector<Step>& steps) const {
-  const std::vector<Place>& places = places_[synchronisation];
-  const auto fits = [&](const Move& move, const Place& place) {
-    return move.action == place.action && (!place.process || *place.process == move.process) &&
-           !takes_part(move.process, filled);
-  };
-  if (filled.size() < places.size()) {
-    const Place& next = places[filled.size()];
-    for (const Move& move : moves) {
-      if (!fits(move, next)) continue;
-      filled.push_back(&move);
-      fill_places(synchronisation, moves, filled, steps);
-      filled.pop_back();
-    }
-    if (next.strength == Strength::kRequired && !next.every) return;
-    filled.push_back(nullptr);
-    fill_places(synchronisation, moves, filled, steps);
-    filled.pop_back();
-    return;
-  }
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const Place& place = places[i];
-    if (filled[i] != nullptr || place.strength == Strength::kOptional) continue;
-    if (place.strength == Strength::kRequired && !takes_part(*place.process, filled)) return;
-    if (place.strength == Strength::kWeak &&
-        std::any_of(moves.begin(), moves.end(), [&](const Move& move) { return fits(move, place); }))
-      return;
-  }
-  Step step{.moves = {}, .priority = network_.synchronisations[synchronisation].priority};
-  std::copy_if(filled.begin(), filled.end(), std::back_inserter(step.moves),
-               [](const Move* move) { return move; });
-  if (!step.moves.empty()) steps.push_back(std::move(step));
-}
-
-// Internal steps and synchronisations. Where some location is committed, a step must leave a committed
-// location.
-std::vector<Step> StepRules::possible_steps(const State& state, const std::vector<Move>& moves) const {
-  std::vector<Step> steps;
-  for (const Move& move : moves)
-    if (!move.action) steps.push_back({.moves = {&move}});
-  std::vector<const Move*> filled;
-  for (std::size_t i = 0; i < places_.size(); ++i) fill_places(i, moves, filled, steps);
-  if (!is_committed(state)) return steps;
-  std::erase_if(steps, [&](const Step& step) {
-    return std::none_of(step.moves.begin(), step.moves.end(), [&](const Move* move) {
-      return network_.location(move->process, move->edge->source).committed;
-    });
-  });
-  return steps;
-}
-
-// First the synchronisation counts, then the highest among the processes.
-std::pair<std::int32_t, std::int32_t> StepRules::priority(const Step& step) const {
-  std::int32_t highest = network_.process(step.moves.front()->process).priority;
-  for (const Move* move : step.moves) highest = std::max(highest, network_.process(move->process).priority);
-  return {step.priority, highest};
-}
-
-// The updates run one after the other, each with the inputs of its own edge; sequential ones read what was
-// written before, simultaneous ones the source state. Locations are read as they are in the source state.
-State StepRules::after(const State& state, const Step& step) const {
-  const bool sequential = network_.update_order == model::UpdateOrder::kSequential;
-  State target = state;
-  Valuation source = state.discrete;
-  Valuation& read = sequential ? target.discrete : source;
-  Evaluator update(network_, read, target.discrete,
-                   [&](model::ClockId clock, std::optional<model::ClockId> from, std::int32_t value) {
-                     if (from)
-                       copy(target.region, ceilings_, index(clock), index(*from), value);
-                     else
-                       assign(target.region, ceilings_, index(clock), value);
-                   });
-  for (const Move* move : step.moves) {
-    for (std::size_t i = 0; i < move->inputs.size(); ++i)
-      read.values[index(move->edge->inputs[i])] = move->inputs[i];
-    update.run(move->edge->update);
-  }
-  for (const Move* move : step.moves) target.discrete.locations[index(move->process)] = move->edge->target;
-  return target;
-}
-
-// Target invariants are tested after all updates; a step into a state that does not exist is no step.
-std::optional<State> StepRules::target(const State& state, const Step& step) {
-  try {
-    State result = after(state, step);
-    if (exists(result)) return result;
-  } catch (const Disabled&) {
-    return std::nullopt;
-  } catch (const Fault&) {
-    met_fault_ = true;
-  }
-  return std::nullopt;
-}
-
-// From the highest priority down, as far as the first with a step. What is blocked is not looked at, so it
-// cannot fault.
 std::vector<State> StepRules::successors(const State& state) {
-  const std::vector<Move> moves = enabled_moves(state);
-  std::vector<Step> steps = possible_steps(state, moves);
-  std::stable_sort(steps.begin(), steps.end(),
-                   [&](const Step& a, const Step& b) { return priority(a) > priority(b); });
   std::vector<State> result;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (i > 0 && !result.empty() && priority(steps[i]) < priority(steps[i - 1])) break;
-    if (std::optional<State> next = target(state, steps[i])) result.push_back(*std::move(next));
-  }
+  for (Successor& successor : steps(state)) result.push_back(std::move(successor.state));
   return result;
-}
-
-// ---- Time
-
-// Possible means that the guards hold and the places can be filled; target invariants are ignored.
-bool StepRules::is_urgent_step_possible(const State& state) {
-  const std::vector<model::Synchronisation>& all = network_.synchronisations;
-  if (std::none_of(all.begin(), all.end(), [](const model::Synchronisation& each) { return each.urgent; }))
-    return false;
-  const std::vector<Move> moves = enabled_moves(state);
-  std::vector<const Move*> filled;
-  std::vector<Step> steps;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i].urgent) fill_places(i, moves, filled, steps);
-  return !steps.empty();
 }
 
 // Time may pass into the next region iff no location is urgent or committed, the state exists in the next
@@ -397,34 +126,21 @@ bool StepRules::is_urgent_step_possible(const State& state) {
 // once, in the next one, because whoever is inside the next region has been in it for a while already. Into a
 // region that time leaves at once one may always go; it is only the end of the way.
 std::optional<Region> StepRules::delayed(const State& state) {
-  for (std::uint32_t process = 0; process < network_.processes.size(); ++process) {
-    const model::Location& location =
-        network_.location(ProcessId{process}, state.discrete.locations[process]);
-    if (location.urgent || location.committed) return std::nullopt;
-  }
-  if (is_urgent_step_possible(state)) return std::nullopt;
+  if (is_time_stopped(state)) return std::nullopt;
   State later = state;
-  elapse(later.region, ceilings_);
-  try {
-    if (!exists(later)) return std::nullopt;
-  } catch (const Fault&) {
-    met_fault_ = true;
-    return std::nullopt;
-  }
-  if (is_instant(state.region, ceilings_) && is_urgent_step_possible(later)) return std::nullopt;
-  return later.region;
+  elapse(later.clocks, ceilings_);
+  if (!exists_without_fault(later)) return std::nullopt;
+  if (is_instant(state.clocks, ceilings_) && is_urgent_step_possible(later)) return std::nullopt;
+  return later.clocks;
 }
 
-// Steps are looked for here and wherever time can pass to. Priorities do not matter: of several possible
-// steps they leave one.
+// Steps are looked for here and wherever time can pass to.
 bool StepRules::is_deadlock(State state) {
   while (true) {
-    const std::vector<Move> moves = enabled_moves(state);
-    for (const Step& step : possible_steps(state, moves))
-      if (target(state, step)) return false;
+    if (is_some_step_possible(state)) return false;
     const std::optional<Region> later = delayed(state);
-    if (!later || *later == state.region) return true;
-    state.region = *later;
+    if (!later || *later == state.clocks) return true;
+    state.clocks = *later;
   }
 }
 }  // namespace tarrier::differential
