@@ -227,7 +227,7 @@ void LoweredModel::add_initial() {
     const Alternatives all = terms_.alternatives(value, codings_[v], reading);
     if (all.most == 1) {
       const Value only = all.value(Value::constant(0));
-      if (only.is_constant()) {
+      if (only.is_constant() && network_.variables[v].domain.contains(only->value)) {
         network_.variables[v].initial = only->value;
         continue;
       }
