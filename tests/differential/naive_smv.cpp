@@ -33,7 +33,38 @@ void insert(std::vector<Constant>& values, const Constant& value) {
   if (std::ranges::find(values, value) == values.end()) values.push_back(value);
 }
 
-std::int64_t applied(Op op, std::int64_t a, std::int64_t b) {
+bool is_word(const Constant& value) { return value.kind == Constant::Kind::kWord; }
+
+// The number that a value stands for: of a word with a sign, the highest bit counts negatively.
+std::int64_t meaning(const Constant& value) {
+  if (!is_word(value) || !value.is_signed) return value.number;
+  const std::int64_t half = std::int64_t{1} << (value.width - 1);
+  return value.number >= half ? value.number - 2 * half : value.number;
+}
+
+// The word whose bits are the lowest ones of the number.
+Constant word_of(std::int64_t number, std::uint32_t width, bool is_signed) {
+  const std::int64_t size = std::int64_t{1} << width;
+  const std::int64_t bits = ((number % size) + size) % size;
+  return {.kind = Constant::Kind::kWord, .is_signed = is_signed, .width = width, .number = bits};
+}
+
+std::int64_t shifted(Op op, const Constant& value, const Constant& by) {
+  const std::int64_t count = meaning(by);
+  if (count < 0 || count > value.width) throw NaiveSmv::Fault("a shift by too many bits");
+  std::int64_t result = meaning(value);
+  for (std::int64_t i = 0; i < count; ++i) {
+    if (op == Op::kShiftLeft)
+      result *= 2;
+    else  // rounds down
+      result = result >= 0 ? result / 2 : -((1 - result) / 2);
+  }
+  return result;
+}
+
+std::int64_t applied(Op op, const Constant& left, const Constant& right) {
+  const std::int64_t a = meaning(left);
+  const std::int64_t b = meaning(right);
   switch (op) {
     case Op::kAdd: return a + b;
     case Op::kSubtract: return a - b;
@@ -46,7 +77,119 @@ std::int64_t applied(Op op, std::int64_t a, std::int64_t b) {
       return a % b;
     case Op::kMinimum: return std::min(a, b);
     case Op::kMaximum: return std::max(a, b);
+    case Op::kShiftLeft:
+    case Op::kShiftRight: return shifted(op, left, right);
     default: throw std::logic_error("an operator on numbers that is not known");
+  }
+}
+
+// The bits of a word from the highest to the lowest, and back.
+std::vector<bool> bits_of(const Constant& word) {
+  std::vector<bool> bits;
+  for (std::uint32_t i = word.width; i-- > 0;) bits.push_back((word.number >> i & 1) != 0);
+  return bits;
+}
+Constant word_of(const std::vector<bool>& bits, bool is_signed) {
+  std::int64_t number = 0;
+  for (const bool bit : bits) number = 2 * number + (bit ? 1 : 0);
+  return word_of(number, static_cast<std::uint32_t>(bits.size()), is_signed);
+}
+
+bool logical(Op op, bool a, bool b) {
+  switch (op) {
+    case Op::kAnd: return a && b;
+    case Op::kOr: return a || b;
+    case Op::kXor: return a != b;
+    case Op::kXnor:
+    case Op::kIff: return a == b;
+    case Op::kImplies: return !a || b;
+    default: throw std::logic_error("an operator on truth values that is not known");
+  }
+}
+
+// The same, bit by bit where they are words.
+Constant logical(Op op, const Constant& a, const Constant& b) {
+  if (!is_word(a)) return Constant::boolean(logical(op, a.number != 0, b.number != 0));
+  std::vector<bool> bits = bits_of(a);
+  const std::vector<bool> others = bits_of(b);
+  for (std::size_t i = 0; i < bits.size(); ++i) bits[i] = logical(op, bits[i], others[i]);
+  return word_of(bits, a.is_signed);
+}
+
+// As the manual says: the sign stays, and is repeated on the left.
+Constant resized(const Constant& word, std::uint32_t width) {
+  std::vector<bool> bits = bits_of(word);
+  const bool sign = word.is_signed && bits.front();
+  if (width >= bits.size()) {
+    bits.insert(bits.begin(), width - bits.size(), sign);
+  } else {
+    bits.erase(bits.begin(), bits.end() - width);
+    if (word.is_signed) bits.front() = sign;
+  }
+  return word_of(bits, word.is_signed);
+}
+
+// Does the left operand decide, so that the right one is not looked at?
+bool decides(Op op, const Constant& left) {
+  if (is_word(left)) return false;
+  return (op == Op::kAnd && left.number == 0) || (op == Op::kOr && left.number != 0) ||
+         (op == Op::kImplies && left.number == 0);
+}
+
+// An operator on single values.
+Constant operation(const ExpressionNode& node, const std::vector<Constant>& c) {
+  const auto number = [&](std::int64_t value) {
+    return node.sort.kind == languages::smv::Sort::Kind::kWord
+               ? word_of(value, node.sort.width, node.sort.is_signed)
+               : Constant::integer(value);
+  };
+  switch (node.op) {
+    case Op::kNot: {
+      if (!is_word(c[0])) return Constant::boolean(c[0].number == 0);
+      std::vector<bool> bits = bits_of(c[0]);
+      bits.flip();
+      return word_of(bits, c[0].is_signed);
+    }
+    case Op::kAnd:
+    case Op::kOr:
+    case Op::kXor:
+    case Op::kXnor:
+    case Op::kIff:
+    case Op::kImplies: {
+      if (c.size() == 1) return Constant::boolean(node.op != Op::kAnd);  // it has decided
+      Constant result = c[0];
+      for (std::size_t i = 1; i < c.size(); ++i) result = logical(node.op, result, c[i]);
+      return result;
+    }
+    case Op::kEqual: return Constant::boolean(c[0] == c[1]);
+    case Op::kNotEqual: return Constant::boolean(!(c[0] == c[1]));
+    case Op::kLess: return Constant::boolean(meaning(c[0]) < meaning(c[1]));
+    case Op::kLessEqual: return Constant::boolean(meaning(c[0]) <= meaning(c[1]));
+    case Op::kGreater: return Constant::boolean(meaning(c[0]) > meaning(c[1]));
+    case Op::kGreaterEqual: return Constant::boolean(meaning(c[0]) >= meaning(c[1]));
+    case Op::kNegate: return number(-meaning(c[0]));
+    case Op::kAbsolute: return number(std::abs(meaning(c[0])));
+    case Op::kToInteger: return Constant::integer(meaning(c[0]));
+    case Op::kToBoolean: return Constant::boolean(c[0].number != 0);
+    case Op::kToWord1:
+    case Op::kToSigned:
+    case Op::kToUnsigned: return word_of(c[0].number, node.sort.width, node.sort.is_signed);
+    case Op::kResize:
+    case Op::kExtend: return resized(c[0], node.sort.width);
+    case Op::kBits: return word_of(c[0].number >> node.low, node.sort.width, false);
+    case Op::kConcatenate: {
+      std::vector<bool> bits;
+      for (const Constant& part : c)
+        for (const bool bit : bits_of(part)) bits.push_back(bit);
+      return word_of(bits, false);
+    }
+    case Op::kCount:
+      return Constant::integer(std::ranges::count_if(c, [](const Constant& one) { return one.number != 0; }));
+    default: {
+      Constant result = c[0];
+      for (std::size_t i = 1; i < c.size(); ++i) result = number(applied(node.op, result, c[i]));
+      return result;
+    }
   }
 }
 }  // namespace
@@ -83,7 +226,7 @@ bool NaiveSmv::is_legal(const SmvState& state) const {
   const Place here{&state, nullptr, 0};
   for (const Assignment& assignment : flat_.assignments) {
     if (assignment.kind != Assignment::Kind::kCurrent) continue;
-    const Values allowed = values(assignment.value, here);
+    const Values allowed = assigned(assignment, here);
     if (std::ranges::find(allowed, state[assignment.variable]) == allowed.end()) return false;
   }
   return std::ranges::all_of(flat_.invariant, [&](const Expression& e) { return is_true(e, here); });
@@ -93,7 +236,7 @@ bool NaiveSmv::is_initial(const SmvState& state) const {
   const Place here{&state, nullptr, 0};
   for (const Assignment& assignment : flat_.assignments) {
     if (assignment.kind != Assignment::Kind::kInit) continue;
-    const Values allowed = values(assignment.value, here);
+    const Values allowed = assigned(assignment, here);
     if (std::ranges::find(allowed, state[assignment.variable]) == allowed.end()) return false;
   }
   return is_legal(state) &&
@@ -115,7 +258,7 @@ bool NaiveSmv::is_step_of(std::size_t process, const SmvState& from, const SmvSt
     is_assigned[assignment.variable] = true;
     if (assignment.process != process) continue;
     is_own[assignment.variable] = true;
-    const Values allowed = values(assignment.value, here);
+    const Values allowed = assigned(assignment, here);
     if (std::ranges::find(allowed, to[assignment.variable]) == allowed.end()) return false;
   }
   for (std::size_t v = 0; v < from.size(); ++v) {
@@ -124,6 +267,20 @@ bool NaiveSmv::is_step_of(std::size_t process, const SmvState& from, const SmvSt
   }
   return is_legal(to) &&
          std::ranges::all_of(flat_.transition, [&](const Expression& e) { return is_true(e, here); });
+}
+
+bool NaiveSmv::has_faulty_definition() const {
+  for (const SmvState& state : all()) {
+    for (const languages::smv::Define& define : flat_.defines) {
+      if (define.value->reads_next) continue;
+      try {
+        (void)values(define.value, {&state, nullptr, 0});
+      } catch (const Fault&) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 bool NaiveSmv::holds(const Expression& condition, const SmvState& state) const {
@@ -138,6 +295,14 @@ Constant NaiveSmv::value(const Expression& expression, const Place& at) const {
   const Values all = values(expression, at);
   if (all.size() != 1) throw Fault("several values where one is wanted");
   return all.front();
+}
+
+NaiveSmv::Values NaiveSmv::assigned(const Assignment& assignment, const Place& at) const {
+  Values result = values(assignment.value, at);
+  const std::vector<Constant> type = values_of(flat_.variables[assignment.variable].type);
+  for (const Constant& one : result)
+    if (std::ranges::find(type, one) == type.end()) throw Fault("a value that the variable cannot have");
+  return result;
 }
 
 NaiveSmv::Values NaiveSmv::values(const Expression& expression, const Place& at) const {
@@ -180,6 +345,10 @@ NaiveSmv::Values NaiveSmv::values(const Expression& expression, const Place& at)
   for (const Expression& operand : operands) {
     std::vector<std::vector<Constant>> longer;
     for (const auto& combination : combinations) {
+      if (!combination.empty() && decides(node.op, combination.back())) {
+        longer.push_back(combination);
+        continue;
+      }
       for (const Constant& one : values(operand, at)) {
         longer.push_back(combination);
         longer.back().push_back(one);
@@ -187,41 +356,7 @@ NaiveSmv::Values NaiveSmv::values(const Expression& expression, const Place& at)
     }
     combinations = std::move(longer);
   }
-  for (const auto& c : combinations) {
-    const auto boolean = [&](bool truth) { insert(result, Constant::boolean(truth)); };
-    const auto is_set = [&](std::size_t i) { return c[i].number != 0; };
-    switch (node.op) {
-      case Op::kNot: boolean(!is_set(0)); break;
-      case Op::kAnd:
-        boolean(std::ranges::all_of(c, [](const Constant& one) { return one.number != 0; }));
-        break;
-      case Op::kOr:
-        boolean(std::ranges::any_of(c, [](const Constant& one) { return one.number != 0; }));
-        break;
-      case Op::kXor: boolean(is_set(0) != is_set(1)); break;
-      case Op::kXnor:
-      case Op::kIff: boolean(is_set(0) == is_set(1)); break;
-      case Op::kImplies: boolean(!is_set(0) || is_set(1)); break;
-      case Op::kEqual: boolean(c[0] == c[1]); break;
-      case Op::kNotEqual: boolean(!(c[0] == c[1])); break;
-      case Op::kLess: boolean(c[0].number < c[1].number); break;
-      case Op::kLessEqual: boolean(c[0].number <= c[1].number); break;
-      case Op::kGreater: boolean(c[0].number > c[1].number); break;
-      case Op::kGreaterEqual: boolean(c[0].number >= c[1].number); break;
-      case Op::kNegate: insert(result, Constant::integer(-c[0].number)); break;
-      case Op::kAbsolute: insert(result, Constant::integer(std::abs(c[0].number))); break;
-      case Op::kToInteger: insert(result, Constant::integer(c[0].number)); break;
-      case Op::kCount:
-        insert(result, Constant::integer(
-                           std::ranges::count_if(c, [](const Constant& one) { return one.number != 0; })));
-        break;
-      default: {
-        std::int64_t number = c[0].number;
-        for (std::size_t i = 1; i < c.size(); ++i) number = applied(node.op, number, c[i].number);
-        insert(result, Constant::integer(number));
-      }
-    }
-  }
+  for (const auto& combination : combinations) insert(result, operation(node, combination));
   return result;
 }
 }  // namespace tarrier::differential

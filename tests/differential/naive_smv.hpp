@@ -31,6 +31,8 @@ class NaiveSmv {
   [[nodiscard]] bool is_initial(const SmvState& state) const;
   // With the inputs that stand in `from`.
   [[nodiscard]] bool is_step(const SmvState& from, const SmvState& to) const;
+  // Is there a definition that has no meaning in some state?
+  [[nodiscard]] bool has_faulty_definition() const;
   // The state without inputs.
   [[nodiscard]] SmvState visible(const SmvState& state) const;
   [[nodiscard]] bool holds(const languages::smv::Expression& condition, const SmvState& state) const;
@@ -43,6 +45,8 @@ class NaiveSmv {
     std::size_t process;
   };
   [[nodiscard]] Values values(const languages::smv::Expression& expression, const Place& at) const;
+  // The values that an assignment allows.
+  [[nodiscard]] Values assigned(const languages::smv::Assignment& assignment, const Place& at) const;
   [[nodiscard]] Constant value(const languages::smv::Expression& expression, const Place& at) const;
   [[nodiscard]] bool is_true(const languages::smv::Expression& expression, const Place& at) const;
   [[nodiscard]] bool is_legal(const SmvState& state) const;

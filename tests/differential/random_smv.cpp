@@ -3,52 +3,36 @@
 
 #include <fmt/format.h>
 
-#include <vector>
-
-#include "base/random.hpp"
+#include "differential/random_smv_terms.hpp"
 #include "languages/catalogue.hpp"
 
 namespace tarrier::differential {
 namespace {
-enum class Kind { kBoolean, kNumber, kSymbol, kMixed };
-
-struct RandomVariable {
-  std::string name;
-  Kind kind = Kind::kBoolean;
-  bool is_input = false;
-};
-
 class SmvGenerator {
  public:
-  explicit SmvGenerator(std::uint64_t seed) : random_(seed) {}
+  explicit SmvGenerator(std::uint64_t seed) : random_(seed), terms_(random_) {}
 
   std::string text() {
     declare();
-    std::string body;
     const bool has_process = percent(25);
-    if (percent(50)) define(body);
-    body += "ASSIGN\n";
-    for (std::size_t v = 0; v < variables_.size(); ++v) assign(v, body);
-    if (percent(30)) body += "INIT " + condition(2) + "\n";
-    if (percent(30)) body += "INVAR " + condition(2) + "\n";
-    if (percent(25)) body += "TRANS " + relation() + "\n";
-    if (percent(20)) body += "TRANS " + commands() + "\n";
+    if (percent(50)) define();
+    if (percent(25)) add_module();
+    body_ += "ASSIGN\n";
+    for (std::size_t v = 0; v < own_; ++v) assign(v);
+    if (percent(30)) body_ += "INIT " + terms_.condition(scope_, 2) + "\n";
+    if (percent(30)) body_ += "INVAR " + terms_.condition(scope_, 2) + "\n";
+    if (percent(25)) body_ += "TRANS " + relation() + "\n";
+    if (percent(20)) body_ += "TRANS " + commands() + "\n";
+    const std::size_t parameter = random_.below(2);
     std::string text = "MODULE main\nCONSTANTS a, b, c, d;\n" + declarations_;
-    if (has_process) text += fmt::format("VAR p : process other({});\n", state_variable());
-    text += body + "INVARSPEC " + condition(2) + "\n";
-    if (has_process) {
-      inside_ = true;
-      text += "MODULE other(x)\nASSIGN next(x) := " + same_kind_as_parameter() + ";\n";
-    }
+    if (has_process) text += fmt::format("VAR p : process other({});\n", scope_.names[parameter].name);
+    text += body_ + "INVARSPEC " + terms_.condition(scope_, 2) + "\n" + modules_;
+    if (has_process) text += process(*scope_.names[parameter].type);
     return text;
   }
 
  private:
-  bool percent(unsigned chance) { return random_.below(100) < chance; }
-  template <typename T>
-  const T& pick(const std::vector<T>& list) {
-    return list[random_.below(list.size())];
-  }
+  bool percent(unsigned chance) { return terms_.percent(chance); }
 
   void declare() {
     const std::uint64_t count = 2 + random_.below(2);
@@ -56,133 +40,107 @@ class SmvGenerator {
     if (percent(30)) add("IVAR", "i", true);
     if (percent(20)) {
       add("FROZENVAR", "f", false);
-      frozen_ = variables_.size() - 1;
+      frozen_ = scope_.names.size() - 1;
     }
+    if (percent(20)) add_array();
+    own_ = scope_.names.size();
   }
   void add(const std::string& section, const std::string& name, bool is_input) {
-    static const std::vector<std::pair<Kind, std::string>> kTypes = {
-        {Kind::kBoolean, "boolean"}, {Kind::kNumber, "0..2"},     {Kind::kSymbol, "{a, b, c}"},
-        {Kind::kSymbol, "{b, d}"},   {Kind::kMixed, "{1, a, 2}"}, {Kind::kNumber, "{0, 2}"}};
-    const auto& [kind, type] = is_input ? kTypes.front() : pick(kTypes);
-    variables_.push_back({name, kind, is_input});
-    types_.push_back(type);
-    declarations_ += section + " " + name + " : " + type + ";\n";
+    const SmvType& type = is_input ? SmvTerms::types().front() : terms_.pick(SmvTerms::types());
+    scope_.names.push_back({name, &type, is_input});
+    declarations_ += section + " " + name + " : " + type.text + ";\n";
   }
-  void define(std::string& body) {
-    body += "DEFINE def := " + condition(2) + ";\n";
-    has_define_ = true;
-  }
-  std::string state_variable() {
-    parameter_ = random_.below(2);
-    return variables_[parameter_].name;
-  }
-  std::string same_kind_as_parameter() { return choice(parameter_, 1); }
-
-  // init, next or a current value; or nothing is said.
-  void assign(std::size_t v, std::string& body) {
-    const RandomVariable& variable = variables_[v];
-    if (variable.is_input) return;
-    if (v != frozen_ && v > 1 && percent(20)) {
-      limit_ = v;
-      body += fmt::format("  {} := {};\n", variable.name, choice(v, 1));
-      limit_ = kNoLimit;
+  // Of variables, or a definition.
+  void add_array() {
+    scope_.array = "t";
+    if (percent(40)) {
+      SmvScope simple = scope_;
+      simple.array.clear();
+      declarations_ +=
+          fmt::format("DEFINE t := [{}, {}];\n", terms_.condition(simple, 1), terms_.condition(simple, 1));
       return;
     }
-    if (percent(60)) {
-      limit_ = v;
-      body += fmt::format("  init({}) := {};\n", variable.name, choice(v, 1));
-      limit_ = kNoLimit;
+    declarations_ += "VAR t : array 0..1 of boolean;\n";
+    for (const char* name : {"t[0]", "t[1]"}) scope_.names.push_back({name, SmvTerms::types().data(), false});
+  }
+  void define() {
+    const std::string value = terms_.condition(scope_, 2);
+    body_ += "DEFINE def := " + value + ";\n";
+    scope_.defines.emplace_back("def");
+  }
+  // Two instances of a module with a parameter, one of which has the other's variable for it.
+  void add_module() {
+    const std::string parameter = terms_.condition(scope_, 1);
+    const bool has_two = percent(40);
+    declarations_ += fmt::format("VAR s : sub({});\n", parameter);
+    if (has_two) declarations_ += "  r : sub(s.y);\n";
+    const SmvType* boolean = SmvTerms::types().data();
+    const SmvScope inside{.names = {{"x", boolean, false}, {"y", boolean, false}}};
+    modules_ = "MODULE sub(x)\nVAR y : boolean;\nDEFINE z := " + terms_.condition(inside, 1) + ";\nASSIGN\n";
+    if (percent(50)) modules_ += fmt::format("  init(y) := {};\n", terms_.pick(boolean->values));
+    if (percent(80)) modules_ += fmt::format("  next(y) := {};\n", terms_.choice(*boolean, inside, 2));
+    if (percent(15)) modules_ += fmt::format("INVAR {}\n", terms_.condition(inside, 2));
+    if (percent(15)) modules_ += "TRANS x | next(y) = y\n";
+    for (const char* instance : {"s", "r"}) {
+      if (instance[0] == 'r' && !has_two) continue;
+      scope_.names.push_back({fmt::format("{}.y", instance), boolean, false});
+      scope_.defines.push_back(fmt::format("{}.z", instance));
     }
-    if (v != frozen_ && percent(75)) body += fmt::format("  next({}) := {};\n", variable.name, choice(v, 2));
+  }
+  std::string process(const SmvType& type) {
+    const SmvScope inside{.names = {{"x", &type, false}}, .has_running = true};
+    return "MODULE other(x)\nASSIGN next(x) := " + terms_.choice(type, inside, 1) + ";\n";
   }
 
-  // A value that the variable can have, or a set of them.
-  std::string choice(std::size_t v, int depth) {
-    const std::uint64_t kind = random_.below(depth > 0 ? 6 : 2);
-    switch (kind) {
-      case 2: return fmt::format("{{{}, {}}}", value(v, 0), value(v, 0));
-      case 3: return fmt::format("{} union {}", value(v, 0), value(v, 0));
-      case 4:
-        return fmt::format("case {} : {}; {} : {}; TRUE : {}; esac", condition(1), choice(v, depth - 1),
-                           condition(1), choice(v, depth - 1), choice(v, depth - 1));
-      case 5: return fmt::format("({} ? {} : {})", condition(1), value(v, 0), value(v, 0));
-      default: return value(v, 0);
+  // init, next or a current value; or nothing is said.
+  void assign(std::size_t v) {
+    const SmvName& name = scope_.names[v];
+    if (name.is_input) return;
+    SmvScope before = scope_;
+    before.limit = v;
+    if (v != frozen_ && v > 1 && percent(20)) {
+      body_ += fmt::format("  {} := {};\n", name.name, terms_.choice(*name.type, before, 1));
+      return;
     }
+    if (percent(60))
+      body_ += fmt::format("  init({}) := {};\n", name.name, terms_.choice(*name.type, before, 1));
+    if (v == frozen_ || !percent(75)) return;
+    SmvScope now = scope_;
+    now.reads_inputs = percent(30);
+    body_ += fmt::format("  next({}) := {};\n", name.name, terms_.choice(*name.type, now, 2));
   }
-  std::string value(std::size_t v, int /*depth*/) {
-    const std::string& type = types_[v];
-    if (percent(35) && readable(v)) return inside_ ? "x" : variables_[v].name;
-    if (type == "boolean") return percent(50) ? condition(1) : (percent(50) ? "TRUE" : "FALSE");
-    if (type == "0..2") return percent(30) && readable(v) ? fmt::format("({} + 1) mod 3", own(v)) : number();
-    if (type == "{0, 2}") return percent(50) ? "0" : "2";
-    if (type == "{a, b, c}") return pick<std::string>({"a", "b", "c"});
-    if (type == "{b, d}") return pick<std::string>({"b", "d"});
-    return pick<std::string>({"1", "a", "2"});
-  }
-  std::string own(std::size_t v) { return inside_ ? "x" : variables_[v].name; }
-  std::string number() { return std::to_string(random_.below(3)); }
-  [[nodiscard]] bool readable(std::size_t v) const { return v < limit_ && (!inside_ || v == parameter_); }
 
-  std::string condition(int depth) {
-    if (inside_) return percent(50) ? "TRUE" : "running";
-    if (depth > 0 && percent(60)) {
-      static const std::vector<std::string> kOperators = {"&", "|", "->", "<->", "xor"};
-      if (percent(20)) return "!(" + condition(depth - 1) + ")";
-      const std::string left = condition(depth - 1);
-      return fmt::format("({} {} {})", left, pick(kOperators), condition(depth - 1));
-    }
-    return atom("");
-  }
-  // `next`: "next" or empty.
-  std::string atom(const std::string& next) {
-    if (has_define_ && limit_ == kNoLimit && next.empty() && percent(15) && !in_constraint_) return "def";
-    const std::size_t v = random_.below(variables_.size());
-    const bool has_name = limit_ > v && !(variables_[v].is_input && (!reads_inputs_ || !next.empty()));
-    if (!has_name) return percent(50) ? "TRUE" : "FALSE";
-    const std::string name = next.empty() ? variables_[v].name : next + "(" + variables_[v].name + ")";
-    switch (variables_[v].kind) {
-      case Kind::kBoolean: return name;
-      case Kind::kNumber:
-        return fmt::format("{} {} {}", name, pick<std::string>({"=", "!=", "<", ">=", "in"}),
-                           percent(20) ? number() : number());
-      case Kind::kSymbol:
-        return fmt::format("{} {}", name,
-                           pick<std::string>({"= b", "!= b", "in {b, c}", "= a", "in {a, d}"}));
-      case Kind::kMixed: return fmt::format("{} {}", name, pick<std::string>({"= 1", "!= a", "in {a, 2}"}));
-    }
-    return "TRUE";
-  }
   std::string relation() {
-    reads_inputs_ = true;
-    const std::string left = percent(60) ? atom("next") : atom("");
-    const std::string right = atom("next");
-    reads_inputs_ = false;
-    return fmt::format("({} {} {})", left, pick<std::string>({"->", "|", "<->", "&"}), right);
+    SmvScope now = scope_;
+    now.reads_inputs = true;
+    SmvScope next = scope_;
+    next.next = "next";
+    const std::string left = percent(60) ? terms_.atom(next) : terms_.atom(now);
+    return fmt::format("({} {} {})", left, terms_.pick<std::string>({"->", "|", "<->", "&"}),
+                       terms_.atom(next));
   }
   // Guarded commands with frame conditions.
   std::string commands() {
     std::string text;
     for (int i = 0; i < 3; ++i) {
-      const std::size_t v = random_.below(2);
-      const std::size_t other = 1 - v;
-      text += fmt::format("{}({} & next({}) = {} & next({}) = {})", i == 0 ? "" : " | ", condition(1),
-                          variables_[v].name, value(v, 0), variables_[other].name, variables_[other].name);
+      const SmvName& changed = scope_.names[random_.below(2)];
+      const SmvName& kept = scope_.names[&changed == scope_.names.data() ? 1 : 0];
+      text += fmt::format("{}({} & next({}) = {} & next({}) = {})", i == 0 ? "" : " | ",
+                          terms_.condition(scope_, 1), changed.name, terms_.value(*changed.type, scope_),
+                          kept.name, kept.name);
     }
     return text;
   }
 
-  static constexpr std::size_t kNoLimit = 1000;
+  static constexpr std::size_t kNone = SmvScope::kAll;
   base::Random random_;
-  std::vector<RandomVariable> variables_;
-  std::vector<std::string> types_;
+  SmvTerms terms_;
+  SmvScope scope_;
+  std::size_t own_ = 0;  // names of main itself
+  std::size_t frozen_ = kNone;
   std::string declarations_;
-  std::size_t frozen_ = kNoLimit;
-  std::size_t limit_ = kNoLimit;  // variables that may be read: those before it
-  std::size_t parameter_ = 0;
-  bool has_define_ = false;
-  bool in_constraint_ = false;
-  bool reads_inputs_ = false;
-  bool inside_ = false;
+  std::string body_;
+  std::string modules_;
 };
 }  // namespace
 
