@@ -1,7 +1,7 @@
 # Most of the time to build is spent on parsing headers, so test programs, and everything in the presets release and
 # asan, are unity builds: several sources are one translation unit. ALONE are the sources that do not get on with others,
-# mostly because both have something local of the same name. The libraries of the presets dev and fuzz are compiled file
-# by file, which shows that each source includes what it uses.
+# mostly because both have something local of the same name. The libraries of the preset dev are compiled file by file,
+# which shows that each source includes what it uses.
 
 # tarrier_library(NAME base SOURCES a.cpp … [ALONE a.cpp …] DEPENDS tarrier_x fmt::fmt …)
 # One library per folder of src/, called tarrier_<name>; headers are included as "folder/file.hpp".
@@ -33,10 +33,11 @@ endfunction()
 
 function(tarrier_warnings target)
   # Designated initialisers leave members to their defaults on purpose; g++ 12 sees overlapping copies in every
-  # "literal" + std::string (its bug 105651).
+  # "literal" + std::string (its bug 105651); for clang, -Wconversion is also about signs.
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor
                                            -Wno-missing-field-initializers
-                                           $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+                                           $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+                                           $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion>)
   if(TARRIER_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds the fuzzers with clang and runs each of them for some time. They start from fuzz/seeds/, examples/ and what
-# earlier runs have kept in build/fuzz/corpus/. They do not start from fuzz/finds/: many finds are as large as a limit
-# allows and take seconds each, and so would everything made of them. The last line is the count of those that found
-# nothing.
+# Builds the fuzzer with clang and runs each of its targets for some time. They start from fuzz/seeds/, from what there
+# is of the same kinds in examples/, and from what earlier runs have kept in build/fuzz/corpus/. They do not start from
+# fuzz/finds/: many finds are as large as a limit allows and take seconds each, and so would everything made of them. The
+# last line is the count of those that found nothing.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/lib.sh
@@ -13,8 +13,8 @@ usage() {
   cat <<'TEXT'
 usage: scripts/fuzz.sh [SECONDS] [TARGET…]
 
-  SECONDS     how long each fuzzer runs (default 60)
-  TARGET      uppaal-xml, uppaal-xta, uppaal-queries or tchecker (default: all)
+  SECONDS     how long each target runs (default 60)
+  TARGET      a folder of fuzz/seeds/ (default: all)
   -h, --help  this text
 
 An input that breaks something is left in build/fuzz/finds/TARGET/. Mend the program, then move the input to
@@ -33,22 +33,20 @@ if ! [[ $time_each =~ ^[1-9][0-9]*$ ]]; then
 fi
 shift || true
 targets=("$@")
-((${#targets[@]} > 0)) || targets=(uppaal-xml uppaal-xta uppaal-queries tchecker)
-command -v clang++ >/dev/null || fail "there is no clang++"
+((${#targets[@]} > 0)) || mapfile -t targets < <(ls fuzz/seeds)
+for target in "${targets[@]}"; do
+  [[ -d fuzz/seeds/$target ]] || fail "there is no fuzzer named $target"
+done
+can_sanitize || fail "the fuzzer cannot be built"
 
 say "fuzz: build"
-cmake --preset fuzz >/dev/null
-cmake --build --preset fuzz -j "$(job_count)"
+cmake --preset asan "-DCMAKE_CXX_COMPILER=$SANITIZER_COMPILER" >/dev/null
+cmake --build build/asan --target fuzzer -j "$(job_count)"
 
-# extension_of TARGET: of its files in examples/.
-extension_of() {
-  case $1 in
-    uppaal-xml) echo xml ;;
-    uppaal-xta) echo xta ;;
-    uppaal-queries) echo q ;;
-    tchecker) echo tck ;;
-    *) fail "there is no fuzzer named $1" ;;
-  esac
+# kinds_of TARGET: the extensions of its seeds.
+kinds_of() {
+  local seed
+  for seed in fuzz/seeds/"$1"/*; do echo "${seed##*.}"; done | sort -u
 }
 
 # The sanitizers make the frames of recursive functions several times as large.
@@ -56,12 +54,13 @@ ulimit -s 65536 2>/dev/null || true
 
 passed=0 failed=0
 for target in "${targets[@]}"; do
-  extension=$(extension_of "$target")
   corpus=build/fuzz/corpus/$target finds=build/fuzz/finds/$target log=build/fuzz/$target.log
   mkdir -p "$corpus" "$finds"
-  cp examples/*."$extension" "$corpus"
+  for kind in $(kinds_of "$target"); do
+    find examples -name "*.$kind" -exec cp {} "$corpus" \;
+  done
   say "fuzz: $target, $time_each s"
-  if "build/fuzz/fuzz/fuzz-$target" -max_total_time="$time_each" -timeout=60 -rss_limit_mb=2048 -max_len=8192 \
+  if TARRIER_FUZZ_TARGET=$target build/asan/fuzz/fuzzer -max_total_time="$time_each" -timeout=60 -rss_limit_mb=2048 -max_len=8192 \
     -dict="fuzz/words/$target.dict" -artifact_prefix="$finds/" -print_final_stats=1 "$corpus" "fuzz/seeds/$target" \
     >"$log" 2>&1; then
     grep -E 'DONE' "$log" | tail -n 1

@@ -7,7 +7,12 @@
 BUILD_PACKAGES=(g++ cmake ninja-build bison flex pkg-config python3 libpugixml-dev libcli11-dev libfmt-dev
   nlohmann-json3-dev libabsl-dev libxxhash-dev libboost-dev libz3-dev)
 # shellcheck disable=SC2034
-TEST_PACKAGES=(libgtest-dev libgmock-dev librapidcheck-dev python3-jsonschema clang valgrind spin lbt)
+TEST_PACKAGES=(libgtest-dev libgmock-dev librapidcheck-dev python3-jsonschema valgrind spin lbt)
+# clang's run-time library, with the sanitizers and libFuzzer, is a package of its own that clang does not depend on.
+# shellcheck disable=SC2034
+SANITIZER_PACKAGES=(clang-16 libclang-rt-16-dev)
+# The compiler of the preset asan; elsewhere it may have another name.
+SANITIZER_COMPILER=${TARRIER_CLANG:-clang++-16}
 
 # say TEXT: announces a step, with the time since the script was started.
 say() {
@@ -61,6 +66,22 @@ install_dependencies() {
   local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
   as_root "${apt[@]}" update
   as_root "${apt[@]}" install --no-install-recommends "${missing[@]}"
+}
+
+# can_sanitize: can the compiler of the preset asan build what that preset builds? If not, says what is missing.
+can_sanitize() {
+  local program problem=''
+  program=$(mktemp)
+  if ! command -v "$SANITIZER_COMPILER" >/dev/null; then
+    problem="there is no $SANITIZER_COMPILER"
+  elif ! echo 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }' |
+    "$SANITIZER_COMPILER" -x c++ -fsanitize=fuzzer,address,undefined -o "$program" - 2>/dev/null; then
+    problem="$SANITIZER_COMPILER cannot link with its sanitizers and libFuzzer"
+  fi
+  rm -f "$program"
+  [[ -n $problem ]] || return 0
+  say "$problem; the Debian packages are ${SANITIZER_PACKAGES[*]}"
+  return 1
 }
 
 # job_count: prints how many jobs to run at once, one per processor and per 1.5 GiB of memory.

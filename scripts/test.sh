@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Runs all tests, from nothing: installs what is missing, then configures, builds and tests the presets `release` and
-# `asan`, and lets each fuzzer run for a few seconds. The last line is the count, such as "42 passed, 0 failed"; the exit status is 0 only if nothing failed.
+# `asan`, and lets each fuzzer run for a few seconds. The last line is the count, such as "42 passed, 0 failed"; the exit
+# status is 0 only if nothing failed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/lib.sh
@@ -13,7 +15,9 @@ usage: scripts/test.sh [--quick]
   --quick     the release preset only, without the sanitizers and the fuzzers
   -h, --help  this text
 
-TARRIER_NO_INSTALL=1 in the environment: do not look for missing packages.
+In the environment:
+  TARRIER_NO_INSTALL=1  do not look for missing packages
+  TARRIER_CLANG         the compiler of the preset asan (default clang++-16)
 TEXT
 }
 
@@ -53,14 +57,25 @@ count() {
   skipped=$((skipped + idle))
 }
 
-install_dependencies "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+packages=("${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}")
+((${#presets[@]} == 1)) || packages+=("${SANITIZER_PACKAGES[@]}")
+install_dependencies "${packages[@]}"
 jobs=$(job_count)
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
+if ((${#presets[@]} > 1)) && ! can_sanitize; then
+  say "asan: left out, and so are the fuzzers"
+  presets=(release)
+  fuzz_seconds=0
+  skipped=1
+fi
+
 for preset in "${presets[@]}"; do
+  configure_options=(-DTARRIER_TESTS=ON)
+  [[ $preset != asan ]] || configure_options+=("-DCMAKE_CXX_COMPILER=$SANITIZER_COMPILER")
   say "$preset: configure"
-  cmake --preset "$preset" -DTARRIER_TESTS=ON
+  cmake --preset "$preset" "${configure_options[@]}"
   say "$preset: build, $jobs at once"
   cmake --build "build/$preset" -j "$jobs"
   say "$preset: test"
@@ -70,9 +85,7 @@ for preset in "${presets[@]}"; do
   count "$status" "$log"
 done
 
-if ((fuzz_seconds > 0)) && ! command -v clang++ >/dev/null; then
-  say "fuzz: left out, there is no clang++"
-elif ((fuzz_seconds > 0)); then
+if ((fuzz_seconds > 0)); then
   # The last line is the count here, too.
   scripts/fuzz.sh "$fuzz_seconds" 2>&1 | tee "$log" || true
   summary=$(tail -n 1 "$log")
