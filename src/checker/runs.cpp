@@ -14,6 +14,7 @@
 #include "languages/ltl/ltl.hpp"
 #include "model/features.hpp"
 #include "model/monitor/loop_recording.hpp"
+#include "model/non_zeno.hpp"
 #include "search/interleaved.hpp"
 
 namespace tarrier::checker {
@@ -60,7 +61,7 @@ class RunAnswer {
           network, automaton.automaton,
           {.justice = justice,
            .stutters = property.runs->may_end ? automaton.stutter : std::span<const model::Expression>{},
-           .time_diverges = time_diverges(),
+           .time_diverges = property.runs->time_diverges,
            .past = &past});
     };
     // Conditions that hold again and again are left to the search for loops: counted by the monitor, each of
@@ -74,7 +75,7 @@ class RunAnswer {
     monitored_ = watched(counted);
     recurrence_.process = monitored_.monitor;
     recurrence_.locations = monitored_.accepting;
-    if (network.clocks.empty() && !model::has_priorities(network))
+    if (monitored_.network.clocks.empty() && !model::has_priorities(network))
       recording_ =
           model::record_loop(recurrence_.conditions.empty() ? monitored_ : watched(property.runs->justice));
   }
@@ -84,8 +85,8 @@ class RunAnswer {
     if (strategies.loops.empty() && !recording_)
       throw base::Error(
           base::Code::kUnsupported, {},
-          fmt::format("search '{}' for a run that goes on for ever, in a model with clocks or priorities, is "
-                      "not supported",
+          fmt::format("search '{}' for a run that goes on for ever, in a model with clocks or priorities or "
+                      "with --non-zeno, is not supported",
                       strategies.directed->search),
           "leave --search out, or use scc or ndfs");
     if (!strategies.directed) return conclude(run(*strategies.loops.front().make()));
@@ -96,13 +97,15 @@ class RunAnswer {
 
   // Did it take several rounds of the loop to come to the same state again?
   [[nodiscard]] bool is_unrolled() const { return is_unrolled_; }
+  // Do delays make a difference?
+  [[nodiscard]] bool has_time() const { return !network_.clocks.empty() || time_diverges(); }
   [[nodiscard]] const base::Limits& limits() const { return limits_; }
 
  private:
   // No delays have been found with which time diverges, although there are some.
   struct NoDelays {};
 
-  [[nodiscard]] bool time_diverges() const { return request_.non_zeno && !network_.clocks.empty(); }
+  [[nodiscard]] bool time_diverges() const { return property_.runs->time_diverges; }
   [[nodiscard]] bool may_end() const { return property_.runs->may_end; }
 
   // Loops and, where runs can end, ends, in turns; there is no such run if there is neither.
@@ -222,15 +225,16 @@ class RunAnswer {
   // Makes the path concrete, replays it, and evaluates the formula on it, as it was given.
   report::Trace proved(const model::Path& path, bool is_witness) {
     if (path.ending != model::Ending::kLoop) return ended(path, is_witness);
-    evidence::Concretised loop = evidence::concretise_ending(network_, path);
+    evidence::Concretised loop =
+        evidence::concretise_ending(network_, path, {.diverges = property_.runs->time_diverges});
     is_unrolled_ = loop.run.steps.size() > path.steps.size();
+    if (time_diverges() && *loop.is_zeno) throw NoDelays();
     evidence::Replay replay = evidence::judge_run(network_, loop.run, *property_.runs, is_witness);
     if (!replay.is_valid()) does_not_hold_up(*replay.objection);
-    if (time_diverges() && *loop.is_zeno) throw NoDelays();
-    if (network_.clocks.empty() && request_.trace != TraceWish::kNone)
+    if (!has_time() && request_.trace != TraceWish::kNone)
       loop.run = shorter_lasso(network_, std::move(loop.run), *property_.runs, is_witness, replay);
     report::Trace trace = report::make_trace(network_, loop.run, replay);
-    if (!network_.clocks.empty()) trace.is_zeno = loop.is_zeno;
+    trace.is_zeno = loop.is_zeno;
     return trace;
   }
 
@@ -291,7 +295,7 @@ void look_for_run(const Request& request, const Strategy& strategy, const model:
   try {
     RunAnswer answer(request, network, property, result);
     answer.find(strategy);
-    if (!answer.is_unrolled() || !network.clocks.empty() || request.trace == TraceWish::kNone) return;
+    if (!answer.is_unrolled() || answer.has_time() || request.trace == TraceWish::kNone) return;
     exact.limits = answer.limits().left();
     take_if_shorter(exact, network, property, result);
   } catch (const evidence::OpenLoop&) {
@@ -301,9 +305,11 @@ void look_for_run(const Request& request, const Strategy& strategy, const model:
 }  // namespace
 
 void answer_runs(const Request& request, const Strategy& strategy, const model::Network& network,
-                 const model::Property& property, QueryResult& result) {
+                 const model::Property& asked, QueryResult& result) {
   base::Limits limits = request.limits;
   limits.start();
+  model::Property property = asked;
+  property.runs->time_diverges = request.non_zeno && model::may_stop_time(network);
   look_for_run(request, strategy, network, property, result);
   if (property.kind != model::PropertyKind::kSomeRun || result.verdict != report::Verdict::kViolated) return;
   Request rest = request;

@@ -86,12 +86,15 @@ class Replay final : public Command {
     if (!recorded.query || recorded.leads_to_fault)
       return evidence::replay(document.network(), recorded.run, nullptr);
     for (const model::Query& query : recorded_queries(document, *recorded.query)) {
-      const model::Property& property = property_of(query);
+      model::Property property = property_of(query);
       if (property.kind == model::PropertyKind::kBranching)
         return evidence::replay(document.network(), recorded.run, nullptr);
-      if (property.runs)
+      if (property.runs) {
+        property.runs->time_diverges = recorded.diverges;
         return evidence::judge_run(document.network(), recorded.run, *property.runs, is_witness(property));
-      const evidence::Claim claim = evidence::claim_of(property);
+      }
+      evidence::Claim claim = evidence::claim_of(property);
+      claim.diverges = recorded.diverges;
       if (claim.always == nullptr) return evidence::replay(document.network(), recorded.run, &goal_of(query));
       evidence::Replay replay = evidence::judge_ending(document.network(), recorded.run, claim);
       if (replay.is_valid() && recorded.run.ending == model::Ending::kOpen) {

@@ -43,16 +43,6 @@ class Concretiser {
 
   Concretised find() { return path_.ending == Ending::kLoop ? find_loop() : find_end(); }
 
-  // Does the same again and again, and takes time?
-  [[nodiscard]] bool diverges(const Concretised& found) const {
-    const std::span states = std::span(found.replay.states).subspan(found.run.loop);
-    const std::span steps = std::span(found.run.steps).subspan(found.run.loop);
-    const Equivalence equivalence(network_, states, steps, steps.size(), claim_.always);
-    const State& first = states.front();
-    const State& last = states.back();
-    return last.time() > first.time() && equivalence.holds_with_same_delays(first, last);
-  }
-
  private:
   // Without delays, where nothing depends on them.
   static Run at_once(const Path& path) {
@@ -139,6 +129,12 @@ class Concretiser {
   const Claim& claim_;
   bool claim_is_discrete_;
 };
+
+Claim diverging(Claim claim) {
+  claim.diverges = true;
+  return claim;
+}
+
 // The network with another clock, and an edge like the one that the last step of the path begins with, but
 // for which that clock must be at least 1, and which sets it to 0. Whoever can take the new edge could take
 // the old one, so that nothing else becomes possible or impossible.
@@ -176,7 +172,7 @@ std::optional<Concretised> find_paced(const Network& network, const Path& path, 
     model::Run run = Concretiser(slower.network, longer, claim).find().run;
     for (model::TimedStep& timed : run.steps)
       if (timed.step == slower.closing) timed.step = path.steps.back();
-    Replay replay = judge_ending(network, run, claim);
+    Replay replay = judge_ending(network, run, diverging(claim));
     if (!replay.is_valid()) return std::nullopt;
     return Concretised{.run = std::move(run), .replay = std::move(replay), .is_zeno = false};
   } catch (const base::InternalError&) {
@@ -184,12 +180,13 @@ std::optional<Concretised> find_paced(const Network& network, const Path& path, 
   }
 }
 
-Concretised find_loop_with_time(const Network& network, const Path& path, const Claim& claim) {
+Concretised find_loop_with_time(const Network& network, const Path& path, const Claim& wish) {
   constexpr std::size_t kMostRounds = 8;
-  Concretiser concretiser(network, path, claim);
-  Concretised found = concretiser.find();
-  if (network.clocks.empty()) return found;
-  found.is_zeno = !concretiser.diverges(found);
+  Claim claim = wish;
+  claim.diverges = false;  // of the first one that comes
+  Concretised found = Concretiser(network, path, claim).find();
+  if (network.clocks.empty() && !wish.diverges) return found;
+  found.is_zeno = !judge_ending(network, found.run, diverging(claim)).is_valid();
   for (std::size_t rounds = 1; *found.is_zeno && rounds <= kMostRounds; rounds *= 2)
     if (std::optional<Concretised> slower = find_paced(network, path, claim, rounds)) return *slower;
   return found;

@@ -6,9 +6,10 @@
 // after two of the rounds are equivalent: there are finitely many classes of states, so enough rounds have
 // two in one of them. The loop of the run may therefore be several rounds of that of the path.
 //
-// Time diverges in such a loop if it takes time, and the same delays can be repeated. Where that is not so of
-// the one found, another one is looked for in a network with one more clock, in which the last step of some
-// rounds waits until this clock is 1 and sets it to 0: a loop there takes at least 1 each time.
+// Where time is not seen to diverge in the loop found (Equivalence::lets_time_diverge), another one is looked
+// for in a network with one more clock, in which the last step of some rounds waits until this clock is 1 and
+// sets it to 0: a loop there takes at least 1 each time. In a network without clocks that is done only if time
+// is to diverge.
 #pragma once
 #include <optional>
 
@@ -29,7 +30,7 @@ class OpenLoop : public base::InternalError {
 struct Concretised {
   model::Run run;
   Replay replay;  // valid
-  // Of a loop in a network with clocks: has none been found in which time diverges?
+  // Of a loop in a network with clocks, or if time is to diverge: has none been found in which it does?
   std::optional<bool> is_zeno = std::nullopt;
 };
 Concretised concretise_ending(const model::Network& network, const model::Path& path,

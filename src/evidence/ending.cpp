@@ -102,6 +102,7 @@ class Judge {
   // Does the state wait for ever? The claim is tested as long as it can wait.
   [[nodiscard]] bool waits_for_ever(const State& state) const {
     Instants changes = instants(state);
+    changes.add(0);  // where nothing changes, it takes some time to see whether it passes
     add_waiting(network_, state, {state.clocks, clock_rates(network_, state)}, changes);
     for (const Rational& at : std::move(changes).all()) {
       const std::optional<State> then = waited(network_, state, at);
@@ -114,7 +115,9 @@ class Judge {
   void require_ending(const Replay& replay) const {
     const State& last = *replay.after_final_delay;
     switch (run_.ending) {
-      case Ending::kOpen: break;
+      case Ending::kOpen:
+        if (claim_.diverges) throw Objection("the trace does not say how it goes on");
+        break;
       case Ending::kLoop: require_loop(replay); break;
       case Ending::kWaits:
         if (!waits_for_ever(last)) throw Objection("it cannot wait for ever after the last step");
@@ -124,6 +127,7 @@ class Judge {
           throw Objection("it is not stuck after the last step: it can wait for ever");
         if (!is_deadlocked(network_, last))
           throw Objection("it is not stuck after the last step: another one is possible");
+        if (claim_.diverges) throw Objection("time does not diverge: it ends with the last step");
         break;
     }
   }
@@ -141,6 +145,8 @@ class Judge {
       throw Objection(fmt::format(
           "its loop does not end where it began: the states after steps {} and {} are not equivalent",
           run_.loop, run_.steps.size()));
+    if (claim_.diverges && !equivalence.lets_time_diverge(replay.states[run_.loop], replay.states.back()))
+      throw Objection("time does not diverge in its loop, as far as its delays tell");
   }
 
   const Network& network_;

@@ -11,7 +11,9 @@
 //   - who waits for ever can wait beyond the last change of invariants, urgency and `always`: after that
 //     nothing changes any more;
 //   - who is stuck is deadlocked, cannot wait beyond the last change, and `always` holds as long as it can
-//     wait: a run that stops earlier is not maximal.
+//     wait: a run that stops earlier is not maximal;
+//   - if time is to diverge, the run waits for ever, or its loop can take at least 1 again and again
+//     (Equivalence::lets_time_diverge).
 #pragma once
 #include "evidence/interpreter.hpp"
 
@@ -20,6 +22,7 @@ namespace tarrier::evidence {
 struct Claim {
   const model::Formula* always = nullptr;   // holds from Run::since on, also while time passes
   const model::Formula* trigger = nullptr;  // holds at Run::since
+  bool diverges = false;                    // time does
 };
 
 // What the runs show that decide E[] p, A<> p or p --> q. Refers to the property.

@@ -171,6 +171,28 @@ TEST(Ending, WithoutClocksWhoHasNoStepIsStuck) {
   EXPECT_TRUE(judge_ending(model.network, run).is_valid());
 }
 
+TEST(Ending, WithoutClocksTimeStandsStillWhereALocationIsUrgent) {
+  NetworkBuilder model;
+  const ProcessId p = model.process("P");
+  const model::LocationId a = model.location(p, "A");
+  const model::Run run{.ending = Ending::kWaits};
+  EXPECT_TRUE(judge_ending(model.network, run, {.diverges = true}).is_valid());
+  model.at(p, a).urgent = true;
+  EXPECT_EQ(judge_ending(model.network, run).objection, "it cannot wait for ever after the last step");
+}
+
+TEST(Ending, TimeDivergesIfALoopTakesOneOrTheSameDelaysAgain) {
+  Loop model;
+  const Claim diverges{.diverges = true};
+  EXPECT_EQ(model.objection_to_loop({3, 7}, 1, diverges), "");
+  EXPECT_NE(model.objection_to_loop({3, 0}, 1, diverges), "");
+  EXPECT_NE(model.objection_to(run({}), Ending::kOpen, diverges), "");
+  model.the_edge().guard.clocks = {clock(model.x, Comparison::kGreaterEqual, 5)};
+  model.place().invariant.clocks = {clock(model.x, Comparison::kLess, 5)};
+  EXPECT_EQ(model.objection_to(run({}), Ending::kStuck, diverges),
+            "time does not diverge: it ends with the last step");
+}
+
 TEST(ConcretiseEnding, FollowsALoopUntilStatesAreEquivalent) {
   Loop model;  // y is reset in each round, and whether x is above 3 is asked all the time
   model.the_edge().guard.clocks = {clock(model.y, Comparison::kGreaterEqual, 1),

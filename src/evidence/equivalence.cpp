@@ -182,8 +182,13 @@ bool Equivalence::holds(const State& left, const State& right) const {
   return needs_equal_clocks_ ? left.clocks.values() == right.clocks.values() : is_in_same_region(left, right);
 }
 
-bool Equivalence::holds_with_same_delays(const State& left, const State& right) const {
-  if (!holds(left, right)) return false;
+bool Equivalence::lets_time_diverge(const State& first, const State& last) const {
+  const Rational duration = last.time() - first.time();
+  return holds(first, last) && (duration >= 1 || (duration > 0 && has_same_values(first, last)));
+}
+
+// Of the clocks that are not above their ceilings.
+bool Equivalence::has_same_values(const State& left, const State& right) const {
   for (std::uint32_t x = 0; x < network_.clocks.size(); ++x) {
     const model::ClockId clock{x};
     const bool matters = !differences_.empty() || !is_beyond(left, clock);

@@ -43,11 +43,16 @@ class Equivalence {
 
   // REQUIRES: these are states at the beginning or end of a round.
   [[nodiscard]] bool holds(const State& left, const State& right) const;
-  // Are they equivalent, and can one do what the other can by the same delays? So it is if the clocks that
-  // are not above their ceilings have equal values.
-  [[nodiscard]] bool holds_with_same_delays(const State& left, const State& right) const;
+  // Are they equivalent, and can the rounds between them be repeated such that time diverges? So it is
+  //   - if they take some time, and the same delays can be repeated: the clocks that are not above their
+  //     ceilings have equal values;
+  //   - if they take at least 1. Imagine one more clock, which is 0 at the beginning of these rounds, asked to
+  //     be at least 1 by their last step, and set to 0 by it: with it, too, the two states are in one region,
+  //     so that the rounds are possible again, and take at least 1 again.
+  [[nodiscard]] bool lets_time_diverge(const State& first, const State& last) const;
 
  private:
+  [[nodiscard]] bool has_same_values(const State& left, const State& right) const;
   using Table = std::vector<std::int64_t>;  // by clock: its ceiling, kNone if it is not compared
   static constexpr std::int64_t kNone = -1;
   // x - y is compared with numbers from -most to most.

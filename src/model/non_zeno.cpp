@@ -127,6 +127,15 @@ std::vector<ProcessId> perhaps_zeno(const Network& network) {
   return found;
 }
 
+bool may_stop_time(const Network& network) {
+  const auto is_hasty = [](const Location& location) { return location.urgent || location.committed; };
+  return !network.clocks.empty() ||
+         std::ranges::any_of(network.synchronisations, &Synchronisation::urgent) ||
+         std::ranges::any_of(network.processes, [&](const Process& process) {
+           return std::ranges::any_of(process.locations, is_hasty);
+         });
+}
+
 Ticking with_ticks(const Network& network) {
   if (has_priorities(network))
     throw base::Error(base::Code::kUnsupported, {},

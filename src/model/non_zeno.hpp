@@ -26,6 +26,9 @@ namespace tarrier::model {
 // many steps. In processes with very many clocks not everything is tried.
 std::vector<ProcessId> perhaps_zeno(const Network& network);
 
+// Can anything keep time from passing: an invariant, urgency? If not, time may diverge on each run.
+bool may_stop_time(const Network& network);
+
 // The network with a process that marks the passing of time.
 struct Ticking {
   Network network;

@@ -79,6 +79,18 @@ TEST(NonZeno, WithoutALoopThereIsNothingToFear) {
   EXPECT_THAT(perhaps_zeno(model.network), IsEmpty());
 }
 
+TEST(NonZeno, TimeStandsStillForClocksAndUrgencyOnly) {
+  Circle model;
+  EXPECT_TRUE(may_stop_time(model.network));
+  model.network.clocks.clear();
+  EXPECT_FALSE(may_stop_time(model.network));
+  model.network.processes[0].locations[1].committed = true;
+  EXPECT_TRUE(may_stop_time(model.network));
+  model.network.processes[0].locations[1].committed = false;
+  model.network.synchronisations.push_back({.name = "c", .urgent = true});
+  EXPECT_TRUE(may_stop_time(model.network));
+}
+
 TEST(NonZeno, AProcessMarksThePassingOfTime) {
   Circle model;
   const Ticking ticking = with_ticks(model.network);

@@ -102,6 +102,8 @@ struct RunProperty {
   std::vector<std::pair<Happening, Happening>> compassion = {};
   // Does a run count that comes to a state from which no step is possible? It repeats that state for ever.
   bool may_end = false;
+  // Do only those runs count on which time diverges (model/non_zeno.hpp)?
+  bool time_diverges = false;
 };
 
 // `goal` is what a search looks for: p for E<> p, not p for A[] p; what holds all the time for E[], A<> and

@@ -32,6 +32,7 @@ class Reader {
       if (query.contains("query") && query.at("query").is_string())
         recorded.query = query.at("query").get<std::string>();
       recorded.leads_to_fault = query.value("verdict", "") == "error";
+      recorded.diverges = query.at("trace").value("zeno", json()) == json(false);
       traces.push_back(std::move(recorded));
     }
     if (traces.empty())

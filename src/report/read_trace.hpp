@@ -12,6 +12,7 @@ namespace tarrier::report {
 struct RecordedTrace {
   std::optional<std::string> query;  // that the trace is about
   bool leads_to_fault = false;       // its last state is where an evaluation fails, not a goal
+  bool diverges = false;             // it says that time does in its loop
   model::Run run;
 };
 

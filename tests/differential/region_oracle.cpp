@@ -271,50 +271,93 @@ Extent measure(const model::Network& network, const model::Formula& goal, const 
   return extent;
 }
 
-DiscreteRuns discrete_runs(const model::Network& network, std::size_t max_states) {
-  const model::Formula anything = model::Formula::of(model::Expression::constant(1));
-  StepRules rules(network, anything);
-  const Packing packing(network);
-  DiscreteRuns result;
-  std::unordered_map<std::string, std::size_t> numbers;
-  std::vector<State> states;
-  const auto number = [&](const State& state) {
-    const auto [place, is_new] = numbers.try_emplace(packing.pack(state), states.size());
+namespace {
+// The states of discrete_runs(), found one after the other.
+class DiscreteWalk {
+ public:
+  // With `timer`, a clock of the network that is told apart up to 1 and that nothing else asks for, at least 1
+  // has passed where it is 1, and it is 0 then.
+  DiscreteWalk(const model::Network& network, StepRules& rules, std::optional<std::uint32_t> timer)
+      : packing_(network), rules_(rules), timer_(timer) {
+    for (const State& state : rules_.initial_states()) runs_.initial.push_back(number(state, false));
+  }
+
+  DiscreteRuns walk(std::size_t max_states) {
+    for (std::size_t s = 0; s < states_.size(); ++s) {
+      if (states_.size() > max_states) return {.too_big = true};
+      visit(s);
+    }
+    for (const State& state : states_) runs_.states.push_back(state.discrete);
+    for (const auto& [s, waits] : ending_) {
+      const std::size_t copy = runs_.states.size();
+      runs_.states.push_back(runs_.states[s]);
+      runs_.ticks.push_back(waits);
+      runs_.successors[s].push_back(copy);
+      runs_.successors.push_back({copy});
+    }
+    runs_.fault = rules_.met_fault();
+    return std::move(runs_);
+  }
+
+ private:
+  std::size_t number(const State& state, bool ticks) {
+    const auto [place, is_new] = numbers_.try_emplace(packing_.pack(state) + (ticks ? "t" : ""), states_.size());
     if (is_new) {
-      states.push_back(state);
-      result.successors.emplace_back();
+      states_.push_back(state);
+      runs_.successors.emplace_back();
+      runs_.ticks.push_back(ticks);
     }
     return place->second;
-  };
-  for (const State& state : rules.initial_states()) result.initial.push_back(number(state));
-  std::vector<std::size_t> ending;
-  for (std::size_t s = 0; s < states.size(); ++s) {
-    if (states.size() > max_states) return {.too_big = true};
+  }
+
+  void visit(std::size_t s) {
     bool is_last = true;  // no step from where time has come to
     std::unordered_set<std::string> seen;
-    for (std::optional<State> at = states[s]; at && seen.insert(packing.pack(*at)).second;) {
-      const std::vector<State> next = rules.successors(*at);
+    std::optional<State> at = states_[s];
+    while (at && seen.insert(packing_.pack(*at)).second) {
+      const bool ticks =
+          timer_ && satisfies(at->region, rules_.ceilings(), *timer_, model::Comparison::kGreaterEqual, 1);
+      State before = *at;
+      if (ticks) assign(before.region, rules_.ceilings(), *timer_, 0);
+      const std::vector<State> next = rules_.successors(before);
       is_last = next.empty();
       for (const State& successor : next) {
-        const std::size_t place = number(successor);  // may make room for more
-        result.successors[s].push_back(place);
+        const std::size_t place = number(successor, ticks);  // may make room for more
+        runs_.successors[s].push_back(place);
       }
-      const std::optional<Region> later = rules.delayed(*at);
+      const std::optional<Region> later = rules_.delayed(*at);
       if (later)
         at->clocks = *later;
       else
         at.reset();
     }
-    if (is_last) ending.push_back(s);
+    if (is_last) ending_.emplace_back(s, at.has_value());
   }
-  for (const State& state : states) result.states.push_back(state.discrete);
-  for (const std::size_t s : ending) {
-    const std::size_t copy = result.states.size();
-    result.states.push_back(result.states[s]);
-    result.successors[s].push_back(copy);
-    result.successors.push_back({copy});
+
+  Packing packing_;
+  StepRules& rules_;
+  std::optional<std::uint32_t> timer_;
+  DiscreteRuns runs_;
+  std::unordered_map<std::string, std::size_t> numbers_;
+  std::vector<State> states_;
+  std::vector<std::pair<std::size_t, bool>> ending_;  // where runs end, and whether they wait for ever
+};
+}  // namespace
+
+DiscreteRuns discrete_runs(const model::Network& network, std::size_t max_states, Ticking ticking) {
+  if (ticking == Ticking::kOff) {
+    const model::Formula anything = model::Formula::of(model::Expression::constant(1));
+    StepRules rules(network, anything);
+    return DiscreteWalk(network, rules, std::nullopt).walk(max_states);
   }
-  result.fault = rules.met_fault();
-  return result;
+  model::Network timed = network;
+  const model::ClockId timer{static_cast<std::uint32_t>(network.clocks.size())};
+  timed.clocks.push_back({.name = "timer"});
+  const model::Formula is_one = model::Formula::of(model::ClockConstraint{
+      .left = {timer, {}, {}},
+      .comparison = model::Comparison::kGreaterEqual,
+      .bound = model::Expression::constant(1)});
+  StepRules rules(timed, is_one);
+  return DiscreteWalk(timed, rules, index(timer)).walk(max_states);
 }
 }  // namespace tarrier::differential

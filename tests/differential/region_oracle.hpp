@@ -63,9 +63,14 @@ MaximalRun find_maximal_run(const model::Network& network, const model::Formula&
 struct DiscreteRuns {
   std::vector<std::vector<std::size_t>> successors;  // by state
   std::vector<Valuation> states;
+  // By state: has at least 1 passed since the last such state, when it is entered? Of a last state: can it
+  // wait for ever? So time diverges iff this is so again and again. Only if it is asked for.
+  std::vector<bool> ticks;
   std::vector<std::size_t> initial;
   bool fault = false;    // some evaluation without meaning was met
   bool too_big = false;  // gave up: the other members say nothing
 };
-DiscreteRuns discrete_runs(const model::Network& network, std::size_t max_states);
+enum class Ticking : std::uint8_t { kOff, kOn };
+DiscreteRuns discrete_runs(const model::Network& network, std::size_t max_states,
+                           Ticking ticking = Ticking::kOff);
 }  // namespace tarrier::differential

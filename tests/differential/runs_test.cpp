@@ -19,7 +19,6 @@
 #include "languages/ltl/ltl.hpp"
 #include "model/features.hpp"
 #include "model/monitor/loop_recording.hpp"
-#include "model/non_zeno.hpp"
 #include "search/catalogue.hpp"
 
 namespace tarrier::differential {
@@ -131,7 +130,7 @@ bool truth(const Kripke& kripke, const model::RunProperty& property) {
 
 // Runs that satisfy the property; `justice` is what the monitor counts.
 model::Monitored monitor(const model::Network& network, const model::RunProperty& property,
-                         std::span<const model::Happening> justice, bool time_diverges = false) {
+                         std::span<const model::Happening> justice) {
   std::vector<Ltl> parts{property.formula};
   for (const auto& [first, second] : property.compassion)
     parts.push_back(Ltl::any(
@@ -144,7 +143,7 @@ model::Monitored monitor(const model::Network& network, const model::RunProperty
       network, translation.automaton,
       {.justice = justice,
        .stutters = property.may_end ? translation.stutter : std::span<const model::Expression>{},
-       .time_diverges = time_diverges,
+       .time_diverges = property.time_diverges,
        .past = &past});
 }
 
@@ -165,13 +164,17 @@ void judge(const RandomModel& model, const model::RunProperty& property, const m
            Counts& counts) {
   model::Run found;
   if (path.ending == model::Ending::kLoop) {
-    found = evidence::concretise_ending(model.network, path).run;
+    const evidence::Concretised loop =
+        evidence::concretise_ending(model.network, path, {.diverges = property.time_diverges});
+    EXPECT_EQ(property.time_diverges && loop.is_zeno.value_or(true), false);
+    found = loop.run;
   } else {
     ++counts.ended;
     const model::Formula deadlock = model::Formula::deadlock();
     found = evidence::concretise(model.network, path, &deadlock);
     found.ending = model::Ending::kStuck;
-    if (!evidence::judge_ending(model.network, found).is_valid()) found.ending = model::Ending::kWaits;
+    if (property.time_diverges || !evidence::judge_ending(model.network, found).is_valid())
+      found.ending = model::Ending::kWaits;
   }
   EXPECT_EQ(evidence::judge_run(model.network, found, property, true).objection, std::nullopt);
 }
@@ -326,15 +329,14 @@ TEST(Runs, SearchesAgreeWithBruteForceOnGeneralSynchronisation) {
       false);
 }
 
-// With clocks: the states after steps are those of the region graph, and only searches for loops apply.
-TEST(Runs, SearchesAgreeWithBruteForceOnTimedNetworks) {
+// With time: the states after steps are those of the region graph, and only searches for loops apply.
+void compare_timed(std::uint64_t usual, const Shape& shape, Ticking ticking) {
   constexpr std::size_t kMostStates = 150;
   Counts counts;
-  for (std::uint64_t seed = first_seed(); seed < first_seed() + seed_count(120); ++seed) {
+  for (std::uint64_t seed = first_seed(); seed < first_seed() + seed_count(usual); ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    const RandomModel model = random_model(
-        seed, {.max_processes = 2, .max_locations = 3, .max_clocks = 2, .max_constant = 2, .faults = 0});
-    const DiscreteRuns runs = discrete_runs(model.network, kMostStates);
+    const RandomModel model = random_model(seed, shape);
+    const DiscreteRuns runs = discrete_runs(model.network, kMostStates, ticking);
     if (runs.too_big || runs.fault) {
       ++counts.skipped;
       continue;
@@ -344,10 +346,14 @@ TEST(Runs, SearchesAgreeWithBruteForceOnTimedNetworks) {
       Valuation valuation = runs.states[state];
       return Evaluator(model.network, valuation).is_true(condition);
     };
+    std::vector<Event> justice;
+    if (ticking == Ticking::kOn)
+      justice.emplace_back([&](std::size_t from, std::size_t /*to*/) { return runs.ticks[from]; });
     for (int i = 0; i < 3; ++i) {
-      const model::RunProperty property = random_property(model, random, false);
+      model::RunProperty property = random_property(model, random, false);
+      property.time_diverges = ticking == Ticking::kOn;
       SCOPED_TRACE(languages::ltl::to_text(property.formula, [](const model::Expression&) { return "p"; }));
-      const bool is_true = exists_path({runs.successors, runs.initial}, property.formula, holds);
+      const bool is_true = exists_path({runs.successors, runs.initial}, property.formula, holds, justice);
       count(is_true, counts, [&] { compare_loop_searches(model, property, is_true, seed, counts); });
       if (testing::Test::HasFailure()) return;
     }
@@ -355,61 +361,31 @@ TEST(Runs, SearchesAgreeWithBruteForceOnTimedNetworks) {
   report(counts);
 }
 
-bool sees_steps(const Ltl& formula) {
-  return formula->op == LtlOp::kNext || formula->op == LtlOp::kYesterday ||
-         formula->op == LtlOp::kWeakYesterday || std::ranges::any_of(formula->operands, sees_steps);
+TEST(Runs, SearchesAgreeWithBruteForceOnTimedNetworks) {
+  compare_timed(
+      120, {.max_processes = 2, .max_locations = 3, .max_clocks = 2, .max_constant = 2, .faults = 0},
+      Ticking::kOff);
 }
 
-std::optional<model::Path> loop_of(const model::Monitored& monitored) {
-  const search::Recurrence recurrence{.process = monitored.monitor, .locations = monitored.accepting};
-  const search::EngineEntry entry = search::find_engine("scc");
-  const search::Outcome outcome = run(entry.make(base::Options({}, entry.options, "scc"), {}),
-                                      {.network = monitored.network, .recurrence = &recurrence}, false);
-  if (outcome.verdict == Verdict::kUnreachable) return std::nullopt;
-  EXPECT_EQ(outcome.verdict, Verdict::kReached);
-  return monitored.original(outcome.path);
+// Runs on which time diverges, with and without clocks; there are urgent and committed locations and urgent
+// channels among the models.
+TEST(Runs, SearchesForDivergingTimeAgreeWithBruteForce) {
+  compare_timed(
+      80, {.max_processes = 2, .max_locations = 3, .max_clocks = 2, .max_constant = 2, .faults = 0},
+      Ticking::kOn);
 }
-
-// In the loop: such as the process that comes last does not take.
-bool has_other_steps(const model::Path& path, const model::Network& network) {
-  return std::any_of(path.steps.begin() + static_cast<std::ptrdiff_t>(path.loop), path.steps.end(),
-                     [&](const model::Step& step) {
-                       return index(step.moves.front().process) + 1 != network.processes.size();
-                     });
+TEST(Runs, SearchesForDivergingTimeAgreeWithBruteForceWithoutClocks) {
+  compare_timed(40, {.max_locations = 4, .max_clocks = 0, .faults = 0}, Ticking::kOn);
 }
-
-// A clock in the monitor, and a process that ticks, with steps of its own, which formulas do not see; there,
-// runs on which nothing else happens any more count, too.
-TEST(Runs, TimeDivergesTheSameWithTicks) {
-  std::uint64_t diverging = 0;
-  std::uint64_t zeno = 0;
-  for (std::uint64_t seed = first_seed(); seed < first_seed() + seed_count(150); ++seed) {
-    SCOPED_TRACE(testing::Message() << "seed " << seed);
-    const model::Network network =
-        random_model(
-            seed, {.max_processes = 2, .max_locations = 3, .max_clocks = 2, .max_constant = 2, .faults = 0})
-            .network;
-    base::Random random(seed);
-    model::RunProperty property{
-        .formula = random_ltl(random.next(), conditions(network, random), 3, random.below(3) == 0)};
-    if (network.clocks.empty() || model::has_priorities(network) || sees_steps(property.formula)) continue;
-    const model::Ticking ticking = model::with_ticks(network);
-    const std::optional<model::Path> ticks = loop_of(monitor(ticking.network, property, {&ticking.tick, 1}));
-    const std::optional<model::Path> found = loop_of(monitor(network, property, {}, true));
-    ASSERT_TRUE(!found || ticks);
-    ASSERT_TRUE(!ticks || !has_other_steps(*ticks, ticking.network) || found);
-    if (found) {
-      const evidence::Concretised loop = evidence::concretise_ending(network, *found);
-      EXPECT_EQ(evidence::judge_run(network, loop.run, property, true).objection, std::nullopt);
-      EXPECT_EQ(loop.is_zeno, false);
-      ++diverging;
-    } else if (loop_of(monitor(network, property, {}))) {
-      ++zeno;
-    }
-  }
-  std::cout << diverging << " with a run on which time diverges, " << zeno << " with others only\n";
-  EXPECT_GT(diverging, 0U);
-  EXPECT_GT(zeno, 0U);
+TEST(Runs, SearchesForDivergingTimeAgreeWithBruteForceOnPriorities) {
+  compare_timed(40,
+                {.max_processes = 2,
+                 .max_locations = 3,
+                 .max_clocks = 1,
+                 .max_constant = 2,
+                 .faults = 0,
+                 .priorities = 100},
+                Ticking::kOn);
 }
 
 TEST(Runs, SearchesAgreeWithBruteForceOnSmv) { compare_all(200, random_smv_model, true); }

@@ -110,7 +110,48 @@ DIVERGENCE = [
 ]
 
 
+# The same without clocks, where urgency alone keeps time from passing: what is declared, P, and other processes.
+CHAN = "urgent chan c; "
+OTHER = "process Q() { state q; init q; trans q->q { sync c?; }; } "
+TIMELESS = [
+    ("", "a; urgent a", "a->a { }", "", (V, "loop"), (S, None)),
+    ("", "a; urgent a", "", "", (V, "stuck"), (S, None)),
+    ("", "a, d; urgent a; commit d", "a->d { }, d->a { }", "", (V, "loop"), (S, None)),
+    ("", "a, d; urgent a", "a->d { }, d->a { }", "", (V, "loop"), (V, "loop")),
+    ("", "a, d; urgent a", "a->d { }", "", (V, "stuck"), (V, "waits")),
+    (CHAN, "a, d", "a->d { sync c!; }, d->a { sync c!; }", OTHER, (V, "loop"), (S, None)),
+    (CHAN, "a, d", "a->d { sync c!; }, d->a { }", OTHER, (V, "loop"), (V, "loop")),
+    (CHAN + "clock x; ", "a, d", "a->d { sync c!; }, d->a { guard x >= 1; assign x = 0; }", OTHER,
+     (V, "loop"), (V, "loop")),
+    # It is urgent, and cannot be taken.
+    (CHAN + "clock x; ", "a, d { x < 0 }", "a->d { sync c!; }", OTHER, (V, "stuck"), (S, None)),
+]
+
+
 class Liveness(ProgramTest):
+    def test_time_may_stand_still_without_clocks(self):
+        for declared, locations, edges, others, *expected in TIMELESS:
+            states, _, rest = locations.partition("; ")
+            text = (f"{declared}process P() {{ state {states}; {rest + ';' if rest else ''} init a; "
+                    f"{'trans ' + edges + ';' if edges else ''} }} {others} system P{', Q' if others else ''};")
+            for option, (verdict, ending) in zip(([], ["--non-zeno"]), expected):
+                with self.subTest(text, option=option):
+                    model = self.write("m.xta", text)
+                    _, document = self.run_json("check", model, "--ltl", "F false", *option)
+                    jsonschema.validate(document, SCHEMA)
+                    trace = document["queries"][0].get("trace", {})
+                    self.assertEqual((document["queries"][0]["verdict"], trace.get("ending")), (verdict, ending))
+                    if not trace:
+                        continue
+                    replayed = self.run_tarrier("replay", model, self.write("t.json", json.dumps(document)))
+                    self.assertEqual(replayed.returncode, 0, replayed.stdout)
+                    if trace["ending"] == "loop" and not option and "clock" not in text:
+                        trace["zeno"] = False  # which is not so: there are no delays
+                        for step in trace["steps"]:
+                            step["delay"] = "0"
+                        replayed = self.run_tarrier("replay", model, self.write("t.json", json.dumps(document)))
+                        self.assertIn("time does not diverge", replayed.stdout)
+
     def test_only_runs_count_on_which_time_diverges(self):
         for locations, edges, *expected in DIVERGENCE:
             states, _, rest = locations.partition("; ")

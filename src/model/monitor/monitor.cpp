@@ -7,6 +7,7 @@
 
 #include "base/assert.hpp"
 #include "base/error.hpp"
+#include "model/features.hpp"
 #include "model/substitute.hpp"
 
 namespace tarrier::model {
@@ -40,8 +41,8 @@ class Builder {
       variables.insert(variables.end(), watching.past->variables.begin(), watching.past->variables.end());
     }
     if (watching.time_diverges) {
-      clock_ = ClockId{static_cast<std::uint32_t>(network.clocks.size())};
-      result_.network.clocks.push_back({.name = "#time"});
+      clock_ = add_clock("#time");
+      if (std::ranges::any_of(network.synchronisations, &Synchronisation::urgent)) stay_ = add_clock("#stay");
     }
     choose_sets();
     classify_edges();
@@ -94,7 +95,16 @@ class Builder {
         class_.push_back(entry->second);
       }
     }
+    if (stay_ && urgent_clock_guards(source_).empty()) {
+      urgent_class_ = static_cast<std::uint32_t>(members_.size());
+      members_.push_back(members_.front());
+    }
     for (std::size_t c = 0; c < members_.size(); ++c) ticks_.push_back(add_action("#tick"));
+  }
+
+  ClockId add_clock(std::string name) {
+    result_.network.clocks.push_back({.name = std::move(name)});
+    return ClockId{static_cast<std::uint32_t>(result_.network.clocks.size() - 1)};
   }
 
   ActionId add_action(std::string name) {
@@ -113,8 +123,13 @@ class Builder {
     return synchronisation;
   }
 
+  // The class of the steps that a synchronisation makes.
+  [[nodiscard]] std::uint32_t class_of(const Synchronisation& synchronisation) const {
+    return synchronisation.urgent ? urgent_class_ : 0;
+  }
+
   void add(Synchronisation synchronisation, std::optional<SynchronisationId> original,
-           std::uint32_t edge_class = 0) {
+           std::uint32_t edge_class) {
     result_.network.synchronisations.push_back(watched(std::move(synchronisation), edge_class));
     result_.originals.push_back(original);
   }
@@ -134,13 +149,13 @@ class Builder {
                           "LTL with the synchronisation '" + synchronisation.name + "' is not supported",
                           "one in which every process takes part");
       if (is_forced) {
-        add(synchronisation, SynchronisationId{s});
+        add(synchronisation, SynchronisationId{s}, class_of(synchronisation));
         continue;
       }
       for (std::size_t i = 0; i < places.size(); ++i) {
         Synchronisation forced = synchronisation;
         forced.participants[i].strength = Strength::kRequired;
-        add(std::move(forced), SynchronisationId{s});
+        add(std::move(forced), SynchronisationId{s}, class_of(synchronisation));
       }
     }
   }
@@ -210,6 +225,7 @@ class Builder {
       if (happening == nullptr) {
         if (!automaton_.states[state].is_accepting) break;
       } else if (happening == &kTick) {
+        if (edge_class != 0 && edge_class == urgent_class_) break;
         add_edge(from, place(transition.target, reached), edge_class, guard, monitor);
         ticks = true;
       } else {
@@ -235,17 +251,26 @@ class Builder {
               .guard = {.condition = std::move(guard)},
               .action = Reference<ActionId>{.first = ticks_[edge_class]}};
     if (ticks) {
-      edge.guard.clocks.push_back({.left = {*clock_, {}, {}},
-                                   .comparison = Comparison::kGreaterEqual,
-                                   .bound = Expression::constant(1)});
-      edge.update.push_back(ClockAssignment{{*clock_, {}, {}}, Expression::constant(0), {}, std::nullopt});
+      edge.guard.clocks.push_back(is_one(*clock_));
+      edge.update.push_back(set_to_zero(*clock_));
     }
+    if (stay_) edge.update.push_back(set_to_zero(*stay_));
     // Those made last first: they read the others, as they were.
     for (std::size_t v = watching_.past == nullptr ? 0 : watching_.past->variables.size(); v-- > 0;) {
       const VariableId id{static_cast<std::uint32_t>(source_.variables.size() + v)};
       edge.update.push_back(Assignment{.target = {.first = id}, .value = watching_.past->values[v]});
     }
     monitor.edges.push_back(std::move(edge));
+  }
+
+  // The clock is at least 1.
+  static ClockConstraint is_one(ClockId clock) {
+    return {.left = {clock, {}, {}},
+            .comparison = Comparison::kGreaterEqual,
+            .bound = Expression::constant(1)};
+  }
+  static ClockAssignment set_to_zero(ClockId clock) {
+    return {{clock, {}, {}}, Expression::constant(0), {}, std::nullopt};
   }
 
   // The sink keeps the monitor from being the one that cannot go on.
@@ -267,7 +292,9 @@ class Builder {
     return Formula::all(std::move(parts));
   }
 
-  // Nothing keeps time from passing for ever where no step is possible.
+  // Nothing keeps time from passing for ever where no step is possible: no location and, where there are
+  // urgent synchronisations, none of these, since some time has passed here already. (Whether one is possible
+  // does not depend on clocks, or "no step is possible" would be refused.)
   [[nodiscard]] Formula lets_time_pass() const {
     std::vector<Formula> all;
     for (std::uint32_t p = 0; p < source_.processes.size(); ++p) {
@@ -279,6 +306,7 @@ class Builder {
               Expression::conjunction(Expression::at_location(ProcessId{p}, LocationId{l}), *unbounded)));
       all.push_back(Formula::any(std::move(some)));
     }
+    if (stay_) all.push_back(Formula::of(is_one(*stay_)));
     return Formula::all(std::move(all));
   }
 
@@ -325,6 +353,11 @@ class Builder {
   std::vector<std::uint32_t> class_;        // by edge
   std::vector<ActionId> ticks_;             // by class: the monitor's share
   std::optional<ClockId> clock_;            // if time has to diverge
+  // Then, where synchronisations may be urgent: a clock that each step sets to 0, and the class of urgent
+  // steps, which come right after the step before, so that it is not asked there how much time has passed: a
+  // clock guard on what is urgent would make urgency depend on it. 0: they may come later.
+  std::optional<ClockId> stay_;
+  std::uint32_t urgent_class_ = 0;
 };
 }  // namespace
 

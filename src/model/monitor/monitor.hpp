@@ -39,7 +39,8 @@ struct Watching {
   // Empty: they do not.
   std::span<const Expression> stutters = {};
   // Only runs count on which time diverges: a clock of its own is at least 1 in a step again and again, and
-  // is set to 0 then (Tripakis, Yovine, Bouajjani 2005); a run that ends has to wait for ever there.
+  // is set to 0 then (Tripakis, Yovine, Bouajjani 2005); a run that ends has to wait for ever there. Time may
+  // be kept from passing without any clock in the network.
   bool time_diverges = false;
   // Variables that the formula behind the automaton needs (past.hpp); null: none.
   const PastFree* past = nullptr;
