@@ -8,8 +8,8 @@
 //
 // Where time is not seen to diverge in the loop found (Equivalence::lets_time_diverge), another one is looked
 // for in a network with one more clock, in which the last step of some rounds waits until this clock is 1 and
-// sets it to 0: a loop there takes at least 1 each time. In a network without clocks that is done only if time
-// is to diverge.
+// sets it to 0: a loop there takes at least 1 each time. In a network without clocks that is done only if
+// time is to diverge.
 #pragma once
 #include <optional>
 

@@ -275,8 +275,8 @@ namespace {
 // The states of discrete_runs(), found one after the other.
 class DiscreteWalk {
  public:
-  // With `timer`, a clock of the network that is told apart up to 1 and that nothing else asks for, at least 1
-  // has passed where it is 1, and it is 0 then.
+  // With `timer`, a clock of the network that is told apart up to 1 and that nothing else asks for, at least
+  // 1 has passed where it is 1, and it is 0 then.
   DiscreteWalk(const model::Network& network, StepRules& rules, std::optional<std::uint32_t> timer)
       : packing_(network), rules_(rules), timer_(timer) {
     for (const State& state : rules_.initial_states()) runs_.initial.push_back(number(state, false));
@@ -301,7 +301,8 @@ class DiscreteWalk {
 
  private:
   std::size_t number(const State& state, bool ticks) {
-    const auto [place, is_new] = numbers_.try_emplace(packing_.pack(state) + (ticks ? "t" : ""), states_.size());
+    const auto [place, is_new] =
+        numbers_.try_emplace(packing_.pack(state) + (ticks ? "t" : ""), states_.size());
     if (is_new) {
       states_.push_back(state);
       runs_.successors.emplace_back();
@@ -353,10 +354,10 @@ DiscreteRuns discrete_runs(const model::Network& network, std::size_t max_states
   model::Network timed = network;
   const model::ClockId timer{static_cast<std::uint32_t>(network.clocks.size())};
   timed.clocks.push_back({.name = "timer"});
-  const model::Formula is_one = model::Formula::of(model::ClockConstraint{
-      .left = {timer, {}, {}},
-      .comparison = model::Comparison::kGreaterEqual,
-      .bound = model::Expression::constant(1)});
+  const model::Formula is_one =
+      model::Formula::of(model::ClockConstraint{.left = {timer, {}, {}},
+                                                .comparison = model::Comparison::kGreaterEqual,
+                                                .bound = model::Expression::constant(1)});
   StepRules rules(timed, is_one);
   return DiscreteWalk(timed, rules, index(timer)).walk(max_states);
 }

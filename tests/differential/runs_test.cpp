@@ -362,17 +362,16 @@ void compare_timed(std::uint64_t usual, const Shape& shape, Ticking ticking) {
 }
 
 TEST(Runs, SearchesAgreeWithBruteForceOnTimedNetworks) {
-  compare_timed(
-      120, {.max_processes = 2, .max_locations = 3, .max_clocks = 2, .max_constant = 2, .faults = 0},
-      Ticking::kOff);
+  compare_timed(120,
+                {.max_processes = 2, .max_locations = 3, .max_clocks = 2, .max_constant = 2, .faults = 0},
+                Ticking::kOff);
 }
 
 // Runs on which time diverges, with and without clocks; there are urgent and committed locations and urgent
 // channels among the models.
 TEST(Runs, SearchesForDivergingTimeAgreeWithBruteForce) {
-  compare_timed(
-      80, {.max_processes = 2, .max_locations = 3, .max_clocks = 2, .max_constant = 2, .faults = 0},
-      Ticking::kOn);
+  compare_timed(80, {.max_processes = 2, .max_locations = 3, .max_clocks = 2, .max_constant = 2, .faults = 0},
+                Ticking::kOn);
 }
 TEST(Runs, SearchesForDivergingTimeAgreeWithBruteForceWithoutClocks) {
   compare_timed(40, {.max_locations = 4, .max_clocks = 0, .faults = 0}, Ticking::kOn);

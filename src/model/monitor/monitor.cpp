@@ -265,9 +265,8 @@ class Builder {
 
   // The clock is at least 1.
   static ClockConstraint is_one(ClockId clock) {
-    return {.left = {clock, {}, {}},
-            .comparison = Comparison::kGreaterEqual,
-            .bound = Expression::constant(1)};
+    return {
+        .left = {clock, {}, {}}, .comparison = Comparison::kGreaterEqual, .bound = Expression::constant(1)};
   }
   static ClockAssignment set_to_zero(ClockId clock) {
     return {{clock, {}, {}}, Expression::constant(0), {}, std::nullopt};
