@@ -27,6 +27,7 @@ std::string_view name(Code code) {
     case Code::kRange: return "range";
     case Code::kEvaluation: return "evaluation";
     case Code::kUnsupported: return "unsupported";
+    case Code::kOutput: return "output";
   }
   return "unknown";
 }
@@ -36,6 +37,7 @@ int exit_status(Code code) {
     case Code::kUsage: return 64;
     case Code::kNoSuchFile: return 66;
     case Code::kUnsupported: return 69;
+    case Code::kOutput: return 74;
     default: return 65;
   }
 }

@@ -23,10 +23,11 @@ enum class Code {
   kRange,        // a constant, size or initial value outside its range
   kEvaluation,   // an evaluation without meaning while the model runs: index, range, division by zero
   kUnsupported,  // legal, but not supported
+  kOutput,       // something cannot be written
 };
 std::string_view name(Code code);  // "syntax", "unknown-name", …
 
-// The exit status that a code stands for: 64, 65, 66 or 69.
+// The exit status that a code stands for: 64, 65, 66, 69 or 74.
 int exit_status(Code code);
 
 // One complaint. `message` says what is wrong, `expected` what would be right (may be empty).

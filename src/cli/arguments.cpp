@@ -6,9 +6,11 @@
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
+#include <sstream>
 
 #include "base/error.hpp"
 #include "cli/command.hpp"
+#include "cli/output.hpp"
 #include "cli/program.hpp"
 #include "evidence/linear_concretise.hpp"
 #include "report/version.hpp"
@@ -199,12 +201,15 @@ std::optional<int> parse(int argc, const char* const* argv, std::unique_ptr<Comm
   app.require_subcommand(1);
   app.footer(
       "Exit status: 0 every query holds, 1 some query does not hold, 2 undecided, 64 usage,\n"
-      "65 the model or query is wrong, 66 no such file, 69 not supported, 70 internal error.");
+      "65 the model or query is wrong, 66 no such file, 69 not supported, 70 internal error,\n"
+      "74 something could not be written.");
   Commands commands = add_commands(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {
-    app.exit(success);  // prints the help or the version
+    std::ostringstream text;
+    app.exit(success, text, text);  // the help or the version
+    put(text.str());
     return 0;
   } catch (const CLI::Error& error) {
     throw usage_error(error);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
 #include "cli/command.hpp"
 #include "cli/complaint.hpp"
+#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/program.hpp"
 #include "cli/seeds.hpp"
 #include "cli/strategy_options.hpp"
@@ -35,7 +36,12 @@ class Bench final : public Command {
 
   int run() override {
     report::Benchmark benchmark{.seeds = choose_seeds(seed_, repeat_, seeds_)};
-    for (const Job& job : jobs()) {
+    const std::vector<Job> all = jobs();
+    if (store_) {
+      refuse_to_overwrite(*store_, suites_);
+      for (const Job& job : all) refuse_to_overwrite(*store_, inputs_of(job.task->request));
+    }
+    for (const Job& job : all) {
       const bool goes_on = run_all(job, benchmark);
       if (!goes_on) break;
     }
@@ -100,20 +106,12 @@ class Bench final : public Command {
     if (json_)
       print_json(report::to_json(benchmark));
     else
-      fmt::print("{}", report::to_text(benchmark));
+      put(report::to_text(benchmark));
     for (const std::string& text : benchmark.contradictions())
-      fmt::print(stderr,
-                 "internal error: {}\nThis is a mistake in tarrier; please report it with the model.\n",
-                 text);
-    if (store_) store(benchmark);
+      put_error(fmt::format(
+          "internal error: {}\nThis is a mistake in tarrier; please report it with the model.\n", text));
+    if (store_) write_side_file(*store_, json_text(report::to_json(benchmark)));
     return benchmark.exit_status();
-  }
-
-  void store(const report::Benchmark& benchmark) const {
-    std::ofstream file(*store_);
-    const auto replace = nlohmann::ordered_json::error_handler_t::replace;
-    if (!(file << report::to_json(benchmark).dump(2, ' ', false, replace) << '\n').flush())
-      throw base::Error(base::Code::kNoSuchFile, {base::intern(*store_), {}, 0, 0}, "cannot be written");
   }
 
   std::vector<std::string> suites_;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
 #include "checker/session.hpp"
 #include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/query_options.hpp"
 #include "cli/search_options.hpp"
-#include "cli/terminal.hpp"
 #include "report/json.hpp"
+#include "report/printable.hpp"
 #include "report/text.hpp"
 
 namespace tarrier::cli {
@@ -41,6 +42,8 @@ class Check final : public Command {
     if (trace_ == "none") request.trace = checker::TraceWish::kNone;
     request.shortening_percent = shorten_;
     request.non_zeno = non_zeno_;
+    options_.watch(request);
+    if (trace_file_) refuse_to_overwrite(*trace_file_, options_.files(request));
     return std::make_unique<Task>(Task{std::move(request), checker::check});
   }
 
@@ -49,30 +52,23 @@ class Check final : public Command {
     if (trace_ == "none") {
       for (report::QueryResult& query : result.queries) query.trace.reset();
     }
-    if (trace_file_) write_traces(result);
     const bool text_traces = !trace_file_ && trace_format_ == "text";
     const int status = options_.report(result, text_traces);
-    if (!trace_file_ && !text_traces && !options_.json()) fmt::print("{}", json_traces(result));
+    if (trace_file_)
+      write_side_file(*trace_file_, traces(result));
+    else if (!text_traces && !options_.json())
+      print_json(report::to_json(result));
     return status;
   }
 
  private:
-  static std::string json_traces(const report::Result& result) {
-    return report::to_json(result).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
-           "\n";
-  }
-
-  void write_traces(const report::Result& result) const {
-    std::string content;
-    if (trace_format_ == "json") {
-      content = json_traces(result);
-    } else {
-      for (const report::QueryResult& query : result.queries)
-        if (query.trace) content += query.query.value_or("") + "\n" + report::to_text(*query.trace);
-    }
-    std::ofstream file(*trace_file_);
-    if (!(file << content).flush())
-      throw base::Error(base::Code::kNoSuchFile, {base::intern(*trace_file_), {}, 0, 0}, "cannot be written");
+  [[nodiscard]] std::string traces(const report::Result& result) const {
+    if (trace_format_ == "json") return json_text(report::to_json(result));
+    std::string text;
+    for (const report::QueryResult& query : result.queries)
+      if (query.trace)
+        text += report::printable_line(query.query.value_or("")) + "\n" + report::to_text(*query.trace);
+    return text;
   }
 
   SearchOptions options_;

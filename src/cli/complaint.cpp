@@ -3,35 +3,52 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <string>
+
+#include "cli/output.hpp"
+#include "report/printable.hpp"
 
 namespace tarrier::cli {
 namespace {
 constexpr std::size_t kMostColumns = 200;
 
+// As long as the text, to stand below it: a blank for each letter.
+std::string blank(std::string_view text) {
+  std::string result;
+  for (; !text.empty(); text.remove_prefix(1)) {
+    const std::size_t end = std::min(text.find('\t'), text.size());
+    result.append(report::width(text.substr(0, end)), ' ');
+    if (end == text.size()) break;
+    result += '\t';
+    text.remove_prefix(end);
+  }
+  return result;
+}
+
 // Shows nothing where the text cannot be read again, e.g. for standard input.
 void show_line(const base::SourceSpan& where) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(where.file, ignored)) return;
   std::ifstream file{std::string(where.file)};
   std::string line;
   for (std::uint32_t i = 0; i < where.line; ++i)
     if (!std::getline(file, line)) return;
   if (where.column == 0 || where.column > line.size() + 1 || where.column > kMostColumns) return;
-  std::string mark(where.column - 1, ' ');
-  for (std::size_t i = 0; i < mark.size(); ++i)
-    if (line[i] == '\t') mark[i] = '\t';  // keeps the mark below its character
-  fmt::print(stderr, "  {}\n  {}^\n", line.substr(0, kMostColumns), mark);
+  const std::string before = report::printable_line(line.substr(0, where.column - 1));
+  put_error(
+      fmt::format("  {}\n  {}^\n", report::printable_line(line.substr(0, kMostColumns)), blank(before)));
 }
 }  // namespace
 
 void complain(const base::Error& error) {
-  fmt::print(stderr, "error: {}\n", error.what());
+  put_error(fmt::format("error: {}\n", report::printable_line(error.what())));
   if (error.where().line > 0) show_line(error.where());
 }
 
 void complain(const base::Warning& warning) {
-  fmt::print(stderr, "warning: {}\n", base::to_string(warning));
+  put_error(fmt::format("warning: {}\n", report::printable_line(base::to_string(warning))));
   if (warning.where.line > 0) show_line(warning.where);
 }
 }  // namespace tarrier::cli

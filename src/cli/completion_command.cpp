@@ -3,6 +3,7 @@
 
 #include "checker/warnings.hpp"
 #include "cli/command.hpp"
+#include "cli/output.hpp"
 #include "heuristics/catalogue.hpp"
 #include "proofs/catalogue.hpp"
 #include "space/options.hpp"
@@ -111,7 +112,7 @@ class Completion final : public Command {
   }
   int run() override {
     const std::vector<CommandDescription> commands = describe_commands();
-    fmt::print("{}", shell_ == "bash" ? bash(commands) : shell_ == "zsh" ? zsh(commands) : fish(commands));
+    put(shell_ == "bash" ? bash(commands) : shell_ == "zsh" ? zsh(commands) : fish(commands));
     return 0;
   }
 

@@ -4,17 +4,18 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
 #include "checker/session.hpp"
 #include "cli/command.hpp"
 #include "cli/model_options.hpp"
+#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/query_options.hpp"
-#include "cli/terminal.hpp"
 #include "languages/write_formats.hpp"
 #include "report/json.hpp"
+#include "report/printable.hpp"
 
 namespace tarrier::cli {
 namespace {
@@ -47,11 +48,9 @@ class Convert final : public Command {
     const std::vector<model::Query> queries = checker::selected_queries(request, *document);
     const std::vector<languages::Written> texts = format->write(document->network(), queries);
     std::vector<std::string> files;
+    if (output_) files = write(texts, inputs_of(request));
     std::string text;
-    for (const languages::Written& written : texts) {
-      if (output_) files.push_back(write(written));
-      text += written.text;
-    }
+    for (const languages::Written& written : texts) text += written.text;
     if (options_.json()) {
       nlohmann::ordered_json json = options_.document();
       json["to"] = to_;
@@ -63,21 +62,26 @@ class Convert final : public Command {
         json["output"] = files;
       print_json(json);
     } else if (!output_) {
-      fmt::print("{}", text);
+      put(text);
     }
     return 0;
   }
 
  private:
+  // The names of the files.
+  [[nodiscard]] std::vector<std::string> write(const std::vector<languages::Written>& texts,
+                                               const std::vector<std::string>& inputs) const {
+    std::vector<std::string> files;
+    for (const languages::Written& written : texts) files.push_back(file_name(written.suffix));
+    for (const std::string& file : files) refuse_to_overwrite(file, inputs);
+    for (std::size_t i = 0; i < texts.size(); ++i) write_file(files[i], report::printable(texts[i].text));
+    return files;
+  }
+
   // NAME.pddl with the suffix -domain is NAME-domain.pddl.
-  [[nodiscard]] std::string write(const languages::Written& written) const {
+  [[nodiscard]] std::string file_name(const std::string& suffix) const {
     std::filesystem::path path(*output_);
-    if (!written.suffix.empty())
-      path.replace_filename(path.stem().string() + written.suffix + path.extension().string());
-    std::ofstream file(path);
-    if (!(file << written.text).flush())
-      throw base::Error(base::Code::kNoSuchFile, {base::intern(path.string()), {}, 0, 0},
-                        "cannot be written");
+    if (!suffix.empty()) path.replace_filename(path.stem().string() + suffix + path.extension().string());
     return path.string();
   }
 

@@ -12,6 +12,7 @@ class Explore final : public Command {
   std::unique_ptr<Task> task() override {
     checker::Request request = options_.request();
     request.trace = checker::TraceWish::kNone;
+    options_.watch(request);
     return std::make_unique<Task>(Task{std::move(request), checker::explore});
   }
   int run() override { return options_.report(checker::explore(task()->request), true); }

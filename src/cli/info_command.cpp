@@ -6,7 +6,7 @@
 
 #include "cli/command.hpp"
 #include "cli/model_options.hpp"
-#include "cli/terminal.hpp"
+#include "cli/output.hpp"
 #include "cli/unusual.hpp"
 #include "model/non_zeno.hpp"
 #include "report/json.hpp"
@@ -105,26 +105,26 @@ class Info final : public Command {
   static void print(const model::Network& network, const std::vector<model::Query>& queries) {
     std::map<std::string, std::size_t> templates;
     for (const model::Process& process : network.processes) ++templates[process.template_name];
-    fmt::print("processes  {}\n", network.processes.size());
-    for (const auto& [name, count] : templates) fmt::print("  {:<24} {:>6}\n", name, count);
+    cli::print("processes  {}\n", network.processes.size());
+    for (const auto& [name, count] : templates) cli::print("  {:<24} {:>6}\n", name, count);
     const LocationCounts locations = count_locations(network);
-    fmt::print("locations  {}", locations.all);
+    cli::print("locations  {}", locations.all);
     if (locations.committed + locations.urgent > 0)
-      fmt::print(" ({} committed, {} urgent)", locations.committed, locations.urgent);
-    fmt::print("\nclocks     {}\n", network.clocks.size());
+      cli::print(" ({} committed, {} urgent)", locations.committed, locations.urgent);
+    cli::print("\nclocks     {}\n", network.clocks.size());
     std::size_t variables = 0;
     for (const model::Variable& variable : network.variables) variables += is_stored(variable);
-    fmt::print("variables  {}\nchannels   {}\nqueries    {}\n", variables, network.synchronisations.size(),
+    cli::print("variables  {}\nchannels   {}\nqueries    {}\n", variables, network.synchronisations.size(),
                queries.size());
     for (std::size_t i = 0; i < queries.size(); ++i) {
-      fmt::print("  {}. {}\n", i + 1, queries[i].text);
+      cli::print("  {}. {}\n", i + 1, queries[i].text);
       if (const std::string why = reason(queries[i]); !why.empty())
-        fmt::print("     cannot be checked: {}\n", why);
+        cli::print("     cannot be checked: {}\n", why);
     }
-    if (!network.clocks.empty()) fmt::print("Zeno runs  {}\n", zeno_text(network));
+    if (!network.clocks.empty()) cli::print("Zeno runs  {}\n", zeno_text(network));
     const std::vector<std::string> notes = unusual(network);
-    if (!notes.empty()) fmt::print("unusual\n");
-    for (const std::string& note : notes) fmt::print("  {}\n", note);
+    if (!notes.empty()) cli::print("unusual\n");
+    for (const std::string& note : notes) cli::print("  {}\n", note);
   }
 
   ModelOptions options_;

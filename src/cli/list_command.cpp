@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "checker/warnings.hpp"
 #include "cli/command.hpp"
+#include "cli/output.hpp"
 #include "heuristics/catalogue.hpp"
 #include "languages/catalogue.hpp"
 #include "proofs/catalogue.hpp"
@@ -14,7 +15,7 @@ namespace {
 constexpr int kWidth = 12;  // of the column with the names
 
 void row(std::string_view name, std::string_view summary, int width = kWidth) {
-  fmt::print("{:<{}}  {}\n", name, width, summary);
+  cli::print("{:<{}}  {}\n", name, width, summary);
 }
 
 std::string traits_text(const search::HeuristicTraits& traits) {
@@ -55,12 +56,12 @@ std::string escaped(std::string_view text) {
 }
 
 void print_markdown(const std::vector<Description>& entries) {
-  fmt::print("| name | what it is | options, with their standard values |\n|---|---|---|\n");
+  cli::print("| name | what it is | options, with their standard values |\n|---|---|---|\n");
   for (const Description& entry : entries) {
     std::vector<std::string> options;
     for (const base::OptionEntry& option : entry.options) options.push_back(option_text(option));
     const std::string traits = entry.traits.empty() ? "" : fmt::format(" *({})*", entry.traits);
-    fmt::print("| `{}` | {}{} | {} |\n", entry.name, escaped(entry.summary), traits,
+    cli::print("| `{}` | {}{} | {} |\n", entry.name, escaped(entry.summary), traits,
                fmt::join(options, "; "));
   }
 }

@@ -3,27 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <csignal>
-#include <cstdio>
 #include <exception>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "base/assert.hpp"
 #include "base/error.hpp"
-#include "base/limits.hpp"
+#include "cli/output.hpp"
 #include "cli/program.hpp"
-#include "cli/terminal.hpp"
+#include "cli/signals.hpp"
 #include "report/json.hpp"
+#include "report/printable.hpp"
 
+namespace tarrier::cli {
 namespace {
 constexpr int kInternalError = 70;
-
-// The first Ctrl-C ends the search with what is known; the second one ends the program.
-extern "C" void on_interrupt(int) {
-  tarrier::base::Limits::interrupt();
-  std::signal(SIGINT, SIG_DFL);
-}
 
 // With --json there is exactly one document on every run, also on a failed one.
 bool wants_json(int argc, const char* const* argv) {
@@ -32,29 +26,35 @@ bool wants_json(int argc, const char* const* argv) {
 
 int fail(bool json, const nlohmann::ordered_json& error, const std::string& text, int status) {
   if (json) {
-    nlohmann::ordered_json document = tarrier::report::document("");
+    nlohmann::ordered_json document = report::document("");
     document["queries"] = nlohmann::ordered_json::array();
     document["errors"] = nlohmann::ordered_json::array({error});
-    tarrier::cli::print_json(document);
+    print_json(document);
   }
-  fmt::print(stderr, "{}\n", text);
+  put_error(text + "\n");
   return status;
 }
 }  // namespace
 
-int main(int argc, char** argv) {
-  std::signal(SIGINT, on_interrupt);
+static int run(int argc, const char* const* argv) {
   const bool json = argc > 1 && wants_json(argc, argv);
   try {
-    std::unique_ptr<tarrier::cli::Command> command;
-    if (const auto status = tarrier::cli::parse(argc, argv, command)) return *status;
+    std::unique_ptr<Command> command;
+    if (const auto status = parse(argc, argv, command)) return *status;
     return command->run();
-  } catch (const tarrier::base::Error& error) {
-    return fail(json, tarrier::report::to_json(error), fmt::format("error: {}", error.what()),
-                tarrier::base::exit_status(error.code()));
+  } catch (const base::Error& error) {
+    return fail(json, report::to_json(error), "error: " + report::printable_line(error.what()),
+                base::exit_status(error.code()));
   } catch (const std::exception& error) {
     const std::string text = fmt::format(
         "internal error: {}\nThis is a mistake in tarrier; please report it with the model.", error.what());
     return fail(json, {{"code", "internal"}, {"message", error.what()}}, text, kInternalError);
   }
+}
+}  // namespace tarrier::cli
+
+int main(int argc, char** argv) {
+  tarrier::cli::begin_output();
+  tarrier::cli::catch_signals();
+  return tarrier::cli::finish_output(tarrier::cli::run(argc, argv));
 }

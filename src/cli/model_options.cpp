@@ -7,7 +7,7 @@
 #include "cli/complaint.hpp"
 #include "cli/definitions.hpp"
 #include "cli/muted_warnings.hpp"
-#include "cli/terminal.hpp"
+#include "cli/output.hpp"
 #include "model/lint.hpp"
 #include "report/json.hpp"
 

@@ -7,13 +7,14 @@
 #include "checker/session.hpp"
 #include "cli/command.hpp"
 #include "cli/model_options.hpp"
+#include "cli/output.hpp"
 #include "cli/query_options.hpp"
-#include "cli/terminal.hpp"
 #include "evidence/ending.hpp"
 #include "evidence/interpreter.hpp"
 #include "evidence/run_property.hpp"
 #include "languages/pddl/plan.hpp"
 #include "report/json.hpp"
+#include "report/printable.hpp"
 #include "report/read_trace.hpp"
 
 namespace tarrier::cli {
@@ -128,12 +129,12 @@ class Replay final : public Command {
   }
 
   static void print(const report::RecordedTrace& recorded, const evidence::Replay& replay) {
-    fmt::print("{}\n", recorded.query.value_or("trace"));
+    cli::print("{}\n", report::printable_line(recorded.query.value_or("trace")));
     if (replay.is_valid())
-      fmt::print("   possible: all {} steps replay{}\n", recorded.run.steps.size(),
+      cli::print("   possible: all {} steps replay{}\n", recorded.run.steps.size(),
                  recorded.query && !recorded.leads_to_fault ? ", and the end is as the query demands" : "");
     else
-      fmt::print("   impossible at step {}: {}\n", replay.step, *replay.objection);
+      cli::print("   impossible at step {}: {}\n", replay.step, *replay.objection);
   }
 
   ModelOptions options_;

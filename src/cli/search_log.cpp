@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "cli/search_log.hpp"
 
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "report/json.hpp"
+#include "report/printable.hpp"
 
 namespace tarrier::cli {
 using Json = nlohmann::ordered_json;
 
 SearchLog::SearchLog(std::string file) : file_(std::move(file)), stream_(file_) {
+  if (!stream_) reason_ = errno;
   if (const auto error = failure()) throw *error;
 }
 
 std::optional<base::Error> SearchLog::failure() const {
   if (stream_) return std::nullopt;
-  return base::Error(base::Code::kNoSuchFile, {base::intern(file_), {}, 0, 0}, "cannot be written");
+  return base::Error(base::Code::kOutput, {base::intern(file_), {}, 0, 0},
+                     fmt::format("cannot be written: {}", std::strerror(reason_)));
 }
 
 void SearchLog::begin(const std::optional<std::string>& query) {
@@ -57,6 +64,8 @@ void SearchLog::write(std::string_view event, const report::QueryResult* result)
     line["verdict"] = report::name(result->verdict);
     if (result->reason) line["reason"] = base::name(*result->reason);
   }
-  stream_ << line.dump(-1, ' ', false, Json::error_handler_t::replace) << std::endl;
+  if (!stream_) return;
+  stream_ << report::printable(line.dump(-1, ' ', false, Json::error_handler_t::replace)) << std::endl;
+  if (!stream_) reason_ = errno;
 }
 }  // namespace tarrier::cli

@@ -15,7 +15,7 @@
 namespace tarrier::cli {
 class SearchLog {
  public:
-  // Throws base::Error (kNoSuchFile) if the file cannot be written.
+  // Throws base::Error (kOutput) if the file cannot be written.
   explicit SearchLog(std::string file);
 
   // Called in this order for each query; a null query stands for exploring everything.
@@ -33,6 +33,7 @@ class SearchLog {
 
   std::string file_;
   std::ofstream stream_;
+  int reason_ = 0;  // errno, once something has not been written
   std::optional<std::string> query_;
   Clock::time_point begin_;
   Clock::time_point next_;       // when it is time for another line

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/search_options.hpp"
 
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "cli/complaint.hpp"
+#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/terminal.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
@@ -21,18 +21,18 @@ SearchOptions::SearchOptions(Arguments& arguments) : strategy_(arguments) {
                    "FILE");
 }
 
-checker::Request SearchOptions::request() {
+checker::Request SearchOptions::request() const {
   checker::Request request{.model = model_};
   strategy_.apply(request);
   request.seed = seed_;
   request.counts_edges = stats_;
-  watch(request);
   return request;
 }
 
 void SearchOptions::watch(checker::Request& request) {
   if (strategy_.wants_progress(quiet_)) request.on_progress = ProgressLine();
   if (!log_file_) return;
+  refuse_to_overwrite(*log_file_, inputs_of(request));
   log_.emplace(*log_file_);
   request.on_begin = [this](const std::optional<std::string>& query) { log_->begin(query); };
   request.on_progress = [this, line = request.on_progress](const search::Progress& progress) {
@@ -40,6 +40,12 @@ void SearchOptions::watch(checker::Request& request) {
     if (line) line(progress);
   };
   request.on_end = [this](const report::QueryResult& result) { log_->end(result); };
+}
+
+std::vector<std::string> SearchOptions::files(const checker::Request& request) const {
+  std::vector<std::string> files = inputs_of(request);
+  if (log_file_) files.push_back(*log_file_);
+  return files;
 }
 
 int SearchOptions::report(report::Result result, bool traces) const {
@@ -54,7 +60,7 @@ int SearchOptions::report(report::Result result, bool traces) const {
   } else {
     const report::TextStyle style{
         .colours = wants_colours(), .quiet = quiet_, .statistics = stats_, .traces = traces && !quiet_};
-    fmt::print("{}", report::to_text(result, style));
+    put_coloured(report::to_text(result, style));
   }
   return result.exit_status();
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "checker/request.hpp"
 #include "cli/arguments.hpp"
@@ -16,17 +17,20 @@ class SearchOptions {
  public:
   explicit SearchOptions(Arguments& arguments);
 
-  // Throws base::Error: kUsage if the options contradict each other, kNoSuchFile if the log cannot be
-  // written. The options must outlive the request.
-  [[nodiscard]] checker::Request request();
+  // Throws base::Error (kUsage) if the options contradict each other.
+  [[nodiscard]] checker::Request request() const;
+  // Opens the log and has it told how the search goes, once the request knows all its files. The options must
+  // outlive the request. Throws base::Error: kUsage if the log would destroy one of them, kOutput if it
+  // cannot be written.
+  void watch(checker::Request& request);
+  // What the request reads, and the log.
+  [[nodiscard]] std::vector<std::string> files(const checker::Request& request) const;
   // Prints the result to standard output, complaints to standard error, and gives the exit status.
   int report(report::Result result, bool traces) const;
 
   [[nodiscard]] bool json() const { return json_; }
 
  private:
-  void watch(checker::Request& request);
-
   StrategyOptions strategy_;
   std::string model_;
   std::uint64_t seed_ = 1;

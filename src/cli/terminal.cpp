@@ -5,14 +5,19 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
 #include "report/text.hpp"
 
 namespace tarrier::cli {
 namespace {
 bool line_is_shown = false;
+
+// Nobody misses a progress line that cannot be shown.
+void show(const std::string& text) {
+  std::fputs(text.c_str(), stderr);
+  std::fflush(stderr);
 }
+}  // namespace
 
 bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
 
@@ -30,23 +35,17 @@ void ProgressLine::operator()(const search::Progress& progress) {
   const std::string abstract =
       s.abstract_states > 0 ? fmt::format("abstract states {}  ", report::grouped(s.abstract_states)) : "";
   const double seconds = std::chrono::duration<double>(now - begin_).count();
-  fmt::print(stderr, "\r\033[K{}{}explored {}  stored {}  open {}  {:.0f} states/s  {}  {:.0f} s", abstract,
-             best, report::grouped(s.explored), report::grouped(s.stored), report::grouped(progress.open),
-             s.search_seconds > 0 ? static_cast<double>(s.explored) / s.search_seconds : 0.0,
-             report::bytes_text(s.peak_memory_bytes), seconds);
-  std::fflush(stderr);
+  show(fmt::format("\r\033[K{}{}explored {}  stored {}  open {}  {:.0f} states/s  {}  {:.0f} s", abstract,
+                   best, report::grouped(s.explored), report::grouped(s.stored),
+                   report::grouped(progress.open),
+                   s.search_seconds > 0 ? static_cast<double>(s.explored) / s.search_seconds : 0.0,
+                   report::bytes_text(s.peak_memory_bytes), seconds));
   line_is_shown = true;
 }
 
 void clear_progress_line() {
   if (!line_is_shown) return;
-  fmt::print(stderr, "\r\033[K");
-  std::fflush(stderr);
+  show("\r\033[K");
   line_is_shown = false;
-}
-
-// Names come from the user's files, which need not be valid UTF-8.
-void print_json(const nlohmann::ordered_json& document) {
-  fmt::print("{}\n", document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 }  // namespace tarrier::cli

@@ -3,7 +3,6 @@
 #pragma once
 #include <chrono>
 #include <cstdio>
-#include <nlohmann/json_fwd.hpp>
 
 #include "search/problem.hpp"
 
@@ -23,6 +22,4 @@ class ProgressLine {
 };
 // Removes the progress line, if there is one.
 void clear_progress_line();
-
-void print_json(const nlohmann::ordered_json& document);
 }  // namespace tarrier::cli

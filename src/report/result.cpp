@@ -32,7 +32,7 @@ int Result::exit_status() const {
       case Verdict::kError: seen.push_back(65); break;
     }
   }
-  for (const int status : {70, 66, 64, 65, 69, 2, 1})
+  for (const int status : {74, 70, 66, 64, 65, 69, 2, 1})
     if (std::find(seen.begin(), seen.end(), status) != seen.end()) return status;
   return 0;
 }

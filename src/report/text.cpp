@@ -7,6 +7,8 @@
 #include <array>
 #include <iterator>
 
+#include "report/printable.hpp"
+
 namespace tarrier::report {
 namespace {
 constexpr std::size_t kWidth = 100;
@@ -193,13 +195,9 @@ std::string exploration_text(const QueryResult& query) {
       fmt::format("{:.2f} s", s.preprocessing_seconds + s.search_seconds));
 }
 
-std::string headline(const QueryResult& query, const TextStyle& style) {
-  std::string word(name(query.verdict));
-  if (!query.query && query.verdict == Verdict::kSatisfied) word = "explored";
-  std::string text = coloured(word, query.verdict, style.colours);
-  if (query.reason) text += fmt::format(" ({})", base::name(*query.reason));
-  if (query.trace && query.verdict != Verdict::kError) text += ", " + trace_summary(query);
-  return text;
+std::string verdict_text(const QueryResult& query, bool colours) {
+  const bool is_explored = !query.query && query.verdict == Verdict::kSatisfied;
+  return coloured(is_explored ? "explored" : std::string(name(query.verdict)), query.verdict, colours);
 }
 
 // x in [0, 12), as far as the query asks for it: "sup x < 12", "inf x = 0".
@@ -218,10 +216,12 @@ std::string measured_text(const MeasuredValue& measured) {
   return text;
 }
 
-std::string query_text(std::size_t number, const QueryResult& query, const TextStyle& style) {
+// All that comes after the verdict.
+std::string details(const QueryResult& query, const TextStyle& style) {
   std::string text;
-  if (query.query) text += fmt::format("{}. {}\n   ", number, *query.query);
-  text += headline(query, style) + '\n';
+  if (query.reason) text += fmt::format(" ({})", base::name(*query.reason));
+  if (query.trace && query.verdict != Verdict::kError) text += ", " + trace_summary(query);
+  text += '\n';
   if (is_surprising(query))
     text += fmt::format("   differs: the model says it should be {}\n", name(*query.expected));
   if (query.error) text += fmt::format("   {}\n", query.error->what());
@@ -238,6 +238,12 @@ std::string query_text(std::size_t number, const QueryResult& query, const TextS
     text += '\n' + to_text(*query.trace);
   }
   return text;
+}
+
+std::string query_text(std::size_t number, const QueryResult& query, const TextStyle& style) {
+  std::string text;
+  if (query.query) text += fmt::format("{}. {}\n   ", number, printable_line(*query.query));
+  return text + verdict_text(query, style.colours) + printable(details(query, style));
 }
 }  // namespace
 
@@ -265,7 +271,7 @@ std::string to_text(const Trace& trace) {
   text += trace.final_delay == "0" ? "  end\n" : fmt::format("  end, after {}\n", trace.final_delay);
   text += flow(location_items(trace.final_locations), 7);
   if (trace.final_delay != "0") text += flow(clock_items(trace.final_clocks), 9);
-  return text + ending_text(trace);
+  return printable(text + ending_text(trace));
 }
 
 std::string to_text(const Result& result, const TextStyle& style) {

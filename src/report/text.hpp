@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Results as text for people.
+// Results as text for people, safe for terminals: what is the user's is made printable.
 #pragma once
 #include <string>
 

@@ -8,11 +8,9 @@ import subprocess
 import time
 import unittest
 
-import jsonschema
 from program import BINARY, SOURCE, ProgramTest, edge, model, template
 
 EXAMPLES = SOURCE / "examples"
-SCHEMA = json.loads((SOURCE / "docs/formats/result-1.schema.json").read_text())
 # Counts for ever: five counters of 30,000 values.
 # No heuristic sees that the sum remains even.
 ENDLESS = model(template(declarations="int a, b, c, d, e;", transitions="".join(
@@ -23,8 +21,7 @@ class Json(ProgramTest):
     def test_every_example_gives_documents_of_the_schema(self):
         for example in sorted(EXAMPLES.glob("*.xml")):
             with self.subTest(example.name):
-                _, document = self.run_json("check", str(example), "--state-limit", "20000")
-                jsonschema.validate(document, SCHEMA)
+                self.run_json("check", str(example), "--state-limit", "20000")  # is validated there
 
     def test_failures_give_documents_of_the_schema(self):
         self.write("bad.xml", "<nta>")
@@ -32,12 +29,10 @@ class Json(ProgramTest):
                           ["explore", "bad.xml"]):
             with self.subTest(arguments):
                 _, document = self.run_json(*arguments)
-                jsonschema.validate(document, SCHEMA)
                 self.assertEqual(len(document["errors"]), 1)
 
     def test_explore_has_one_entry_without_a_query(self):
         status, document = self.run_json("explore", str(EXAMPLES / "tutorial.xml"))
-        jsonschema.validate(document, SCHEMA)
         self.assertEqual(status, 0)
         self.assertEqual([query["query"] for query in document["queries"]], [None])
 
@@ -177,7 +172,6 @@ class Labels(ProgramTest):
 
     def test_labels_are_a_query(self):
         status, document = self.check("crossing,closed")
-        jsonschema.validate(document, SCHEMA)
         self.assertEqual(status, 0)
         self.assertEqual(document["queries"][0]["query"], "E<> (crossing && closed)")
         self.assertEqual(document["queries"][0]["trace"]["final"]["locations"]["Gate"], "Down")
@@ -414,7 +408,6 @@ class Ltl(ProgramTest):
 
     def test_verdicts_and_endings(self):
         status, document = self.run_json(*self.arguments())
-        jsonschema.validate(document, SCHEMA)
         self.assertEqual(status, 1)
         for (formula, verdict, ending), found in zip(self.QUERIES, document["queries"], strict=True):
             with self.subTest(formula):
@@ -451,7 +444,6 @@ class Ltl(ProgramTest):
         model = self.write("m.xta", self.TIMED)
         text = self.run_tarrier("check", model, "--ltl", "F Q.b").stdout
         _, document = self.run_json("check", model, "--ltl", "F Q.b")
-        jsonschema.validate(document, SCHEMA)
         trace = document["queries"][0]["trace"]
         self.assertIn(f"  loop: goes on from step {trace['loop']} for ever\n", text)
         self.assertLess(trace["loop"], trace["length"])
@@ -490,7 +482,6 @@ class Ltl(ProgramTest):
             for search in ("auto", "scc", "ndfs", "greedy"):
                 with self.subTest(fairness, search=search):
                     _, document = self.run_json("check", model, "--search", search)
-                    jsonschema.validate(document, SCHEMA)
                     self.assertEqual([query["verdict"] for query in document["queries"]], verdicts)
 
 

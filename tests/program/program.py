@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Helpers of the whole-program tests: run the binary, write small models."""
+import functools
 import json
 import os
 import pathlib
@@ -7,8 +8,30 @@ import subprocess
 import tempfile
 import unittest
 
+import jsonschema
+
 BINARY = os.environ["TARRIER_BINARY"]
 SOURCE = pathlib.Path(os.environ["TARRIER_SOURCE"])
+FORMATS = SOURCE / "docs/formats"
+# By a member that only documents of this kind have; all others are results.
+KINDS = {"tasks": "benchmark-1", "replays": "replay-1", "processes": "info-1", "to": "convert-1"}
+
+
+@functools.cache
+def validator(kind):
+    schemas = {path.name: json.loads(path.read_text()) for path in FORMATS.glob("*.schema.json")}
+    schema = schemas[kind + ".schema.json"]
+    return jsonschema.Draft202012Validator(schema, resolver=jsonschema.RefResolver("", schema, store=schemas))
+
+
+def validated(document):
+    """The document, which is of the schema that it has to be of."""
+    if document.get("format") == "network-1":
+        kind = "network-1"
+    else:
+        kind = next((kind for member, kind in KINDS.items() if member in document), "result-1")
+    validator(kind).validate(document)
+    return document
 
 
 class ProgramTest(unittest.TestCase):
@@ -25,8 +48,11 @@ class ProgramTest(unittest.TestCase):
 
     def run_tarrier(self, *arguments, stdin=None, timeout=120):
         environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
-        return subprocess.run([BINARY, *arguments], cwd=self.folder, input=stdin, capture_output=True, text=True,
+        done = subprocess.run([BINARY, *arguments], cwd=self.folder, input=stdin, capture_output=True, text=True,
                               timeout=timeout, env=environment)
+        if "--json" in arguments or done.stdout.startswith("{"):  # exactly one document, whatever happens
+            validated(json.loads(done.stdout))
+        return done
 
     def run_json(self, *arguments, **options):
         done = self.run_tarrier(*arguments, "--json", **options)

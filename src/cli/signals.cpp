@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "cli/signals.hpp"
+
+#include <csignal>
+
+#include "base/limits.hpp"
+
+namespace tarrier::cli {
+namespace {
+extern "C" {
+void stop_searches(int /*signal*/) { base::Limits::interrupt(); }
+
+void stop_searches_or_end(int signal) {
+  if (base::Limits::is_interrupted()) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);  // takes effect when this function returns
+  }
+  base::Limits::interrupt();
+}
+}
+}  // namespace
+
+void catch_signals() {
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, stop_searches_or_end);
+  // nohup has it ignored.
+  if (std::signal(SIGHUP, stop_searches_or_end) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);
+  // The system sends these again and again. What they forbid fails anyway.
+  for (const int signal : {SIGXCPU, SIGXFSZ}) std::signal(signal, stop_searches);
+  std::signal(SIGPIPE, SIG_IGN);
+}
+}  // namespace tarrier::cli
