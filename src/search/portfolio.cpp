@@ -5,8 +5,10 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <functional>
 #include <mutex>
 #include <new>
+#include <system_error>
 #include <thread>
 
 namespace tarrier::search {
@@ -68,6 +70,13 @@ class ParallelRace final : public Search {
     base::Statistics shown = {};  // guarded
   };
 
+  // A lane that is being driven.
+  struct Turn {
+    std::reference_wrapper<Lane> lane;
+    base::Limits limits;
+    std::uint64_t done = 0;
+  };
+
   void add_lane(std::vector<Entrant> entrants) {
     Lane& lane = *lanes_.emplace_back(std::make_unique<Lane>(Lane{.problem = problem_}));
     if (problem_.on_progress)
@@ -83,14 +92,20 @@ class ParallelRace final : public Search {
         std::count_if(lanes_.begin(), lanes_.end(), [](const auto& lane) { return !lane->is_over; }));
     {
       std::vector<std::jthread> threads;
+      std::vector<Turn> without_thread;
       for (std::size_t i = 0; i < lanes_.size(); ++i) {
         if (lanes_[i]->is_over) continue;
-        base::Limits own = limits;
-        own.shared = &use;
-        own.thread = i;
-        own.cancelled = &is_decided_;
-        threads.emplace_back([this, &lane = *lanes_[i], own, work]() mutable { drive(lane, own, work); });
+        Turn turn{*lanes_[i], limits};
+        turn.limits.shared = &use;
+        turn.limits.thread = i;
+        turn.limits.cancelled = &is_decided_;
+        try {
+          threads.emplace_back([this, turn, work] { drive({turn}, work); });
+        } catch (const std::system_error&) {  // no more threads to be had: this one does it as well
+          without_thread.push_back(turn);
+        }
       }
+      drive(std::move(without_thread), work);
     }
     for (const auto& lane : lanes_) {
       if (lane->failure == nullptr) continue;
@@ -104,9 +119,21 @@ class ParallelRace final : public Search {
     return finish(winner_ != nullptr ? winner_->outcome : undecided());
   }
 
-  void drive(Lane& lane, base::Limits& limits, std::uint64_t work) {
+  // One thread drives its lanes by turns: a single one, unless there are not enough threads.
+  void drive(std::vector<Turn> turns, std::uint64_t work) {
+    while (!turns.empty()) {
+      std::vector<Turn> rest;
+      for (Turn& turn : turns)
+        if (goes_on(turn, work, turns.size() > 1)) rest.push_back(turn);
+      turns = std::move(rest);
+    }
+  }
+
+  // Runs a lane for a while; false once it is over. `is_shared`: its thread has others, too.
+  bool goes_on(Turn& turn, std::uint64_t work, bool is_shared) {
+    Lane& lane = turn.lane;
     try {
-      lane.outcome = run_until_all_gave_up(lane, limits, work);
+      if (!is_over(turn, work, is_shared)) return true;
     } catch (const std::bad_alloc&) {
       lane.outcome = {.reason = base::StopReason::kMemory};
     } catch (...) {
@@ -114,30 +141,30 @@ class ParallelRace final : public Search {
       is_decided_ = true;
     }
     --working_;
-    if (lane.failure != nullptr) return;
+    if (lane.failure != nullptr) return false;
     const std::lock_guard lock(mutex_);
     if (lane.outcome.reason == base::StopReason::kApproximation && !gave_up_at_)
-      gave_up_at_ = limits.elapsed();
-    if (lane.outcome.verdict == Verdict::kUnknown) return;
+      gave_up_at_ = turn.limits.elapsed();
+    if (lane.outcome.verdict == Verdict::kUnknown) return false;
     if (winner_ == nullptr) winner_ = &lane;
     is_decided_ = true;
+    return false;
   }
 
   // A thread whose searches have no end does not go on for ever once another has found only what zones allow
-  // and clocks do not: it has as long again.
-  Outcome run_until_all_gave_up(Lane& lane, base::Limits& limits, std::uint64_t work) {
+  // and clocks do not: it has as long again. Lanes of one thread cannot wait for each other's memory.
+  bool is_over(Turn& turn, std::uint64_t work, bool is_shared) {
     constexpr std::uint64_t kSlice = 65'536;
-    for (std::uint64_t done = 0;;) {
-      Outcome outcome = lane.search->run(limits, std::min(kSlice, work - done));
-      done += kSlice;
-      if (outcome.reason == base::StopReason::kMemory && may_get_room()) continue;
-      if (outcome.verdict != Verdict::kUnknown || outcome.reason || done >= work) return outcome;
-      const std::lock_guard lock(mutex_);
-      if (gave_up_at_ && limits.elapsed() > 2 * *gave_up_at_) {
-        outcome.reason = base::StopReason::kApproximation;
-        return outcome;
-      }
-    }
+    Lane& lane = turn.lane;
+    Outcome& outcome = lane.outcome;
+    outcome = lane.search->run(turn.limits, std::min(kSlice, work - turn.done));
+    turn.done += kSlice;
+    if (outcome.reason == base::StopReason::kMemory && !is_shared && may_get_room()) return false;
+    if (outcome.verdict != Verdict::kUnknown || outcome.reason || turn.done >= work) return true;
+    const std::lock_guard lock(mutex_);
+    if (!gave_up_at_ || turn.limits.elapsed() <= 2 * *gave_up_at_) return false;
+    outcome.reason = base::StopReason::kApproximation;
+    return true;
   }
 
   // Others notice before long that memory is short, and those that can be done without give way. False if

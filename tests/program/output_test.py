@@ -210,6 +210,20 @@ class Stopping(ProgramTest):
         self.assertEqual([query.get("reason") for query in json.loads(output)["queries"]], [None, "time", "time"])
 
 
+class Threads(ProgramTest):
+    def test_no_thread_to_be_had(self):
+        def no_room_for_stacks():  # each thread would have one that is larger than all memory there can be
+            resource.setrlimit(resource.RLIMIT_STACK, (2**47, resource.RLIM_INFINITY))
+        arguments = ["check", str(EXAMPLES / "train-gate.xml"), "--search", "portfolio(drs,greedy,topological)", "--json"]
+        verdicts = []
+        for limit in (None, no_room_for_stacks):
+            done = subprocess.run([BINARY, *arguments, "--threads", "4"], capture_output=True, text=True, timeout=120,
+                                  preexec_fn=limit)
+            self.assertIn(done.returncode, (0, 1), done.stdout + done.stderr)
+            verdicts.append([query["verdict"] for query in validated(json.loads(done.stdout))["queries"]])
+        self.assertEqual(*verdicts)
+
+
 class ControlCharacters(ProgramTest):
     """The escape character and its short form, what goes back, and what turns text around."""
     CODES = ("\033[31m\r\b", "\u009b31m\u202e\x7f")
