@@ -42,7 +42,7 @@ std::optional<StopReason> Limits::exceeded(std::uint64_t used_states, std::uint6
     if (states && use.states > *states) return StopReason::kStates;
     if (bytes && bytes_at_start_ + use.bytes > *bytes) return StopReason::kMemory;
   }
-  if (!seconds || calls_to_skip_-- > 0) return std::nullopt;
+  if ((!seconds && !bytes) || calls_to_skip_-- > 0) return std::nullopt;
   // Twice as many calls until the next reading, or half as many if these have taken too long.
   constexpr double kTooLong = 0.01;
   constexpr std::uint32_t kMost = 63;
@@ -50,7 +50,9 @@ std::optional<StopReason> Limits::exceeded(std::uint64_t used_states, std::uint6
   skipped_ = now - last_reading_ > kTooLong ? skipped_ / 2 : std::min(2 * skipped_ + 1, kMost);
   calls_to_skip_ = skipped_;
   last_reading_ = now;
-  return now > *seconds ? std::optional(StopReason::kTime) : std::nullopt;
+  // Not all that is there is accounted for.
+  if (bytes && bytes_at_start_ > 0 && resident_bytes() > *bytes) return StopReason::kMemory;
+  return seconds && now > *seconds ? std::optional(StopReason::kTime) : std::nullopt;
 }
 
 double Limits::elapsed() const {

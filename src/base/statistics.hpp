@@ -46,4 +46,6 @@ void add(EdgeCounts& counts, const EdgeCounts& others);
 std::uint64_t peak_resident_bytes();
 // Its size now; 0 where the system does not say (it does on Linux).
 std::uint64_t resident_bytes();
+// Returns what has been freed to the system, so that it does not count any more.
+void give_back_memory();
 }  // namespace tarrier::base

@@ -1,13 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "checker/conclusion.hpp"
 
+#include <fmt/format.h>
+
+#include "base/budget.hpp"
+
 namespace tarrier::checker {
 using report::Verdict;
 
 void conclude(const search::Outcome& outcome, const Conclusion& conclusion, report::QueryResult& result) {
   switch (outcome.verdict) {
     case search::Verdict::kReached:
-      result.trace = conclusion.shown();
+      // What has not been replayed is no answer.
+      try {
+        result.trace = conclusion.shown();
+      } catch (const base::OutOfBudget& limit) {
+        result.verdict = Verdict::kUnknown;
+        result.reason = limit.reason();
+        result.remarks.push_back(fmt::format(
+            "a trace of {} steps was found, but the limit was reached before it had been replayed",
+            outcome.path.steps.size()));
+        break;
+      }
       result.verdict = conclusion.is_witness ? Verdict::kSatisfied : Verdict::kViolated;
       break;
     case search::Verdict::kUnreachable:

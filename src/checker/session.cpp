@@ -10,8 +10,10 @@
 #include <iostream>
 #include <iterator>
 #include <new>
+#include <utility>
 
 #include "base/assert.hpp"
+#include "base/budget.hpp"
 #include "checker/branching.hpp"
 #include "checker/conclusion.hpp"
 #include "checker/maximal_runs.hpp"
@@ -153,9 +155,15 @@ std::optional<search::Shortening> shorten(const Request& request, const Strategy
     const double end = now + std::max(kLeastSeconds, share * now);
     limits.seconds = std::min(limits.seconds.value_or(end), end);
   }
-  return search::shorten(
-      problem, outcome, limits,
-      work < kMostWork ? std::max(kLeastWork, static_cast<std::uint64_t>(work)) : search::Search::kUnlimited);
+  // The path has to be replayed as well, whatever its length.
+  if (limits.seconds) limits.seconds = (*limits.seconds + limits.elapsed()) / 2;
+  const std::uint64_t most =
+      work < kMostWork ? std::max(kLeastWork, static_cast<std::uint64_t>(work)) : search::Search::kUnlimited;
+  try {
+    return search::shorten(problem, outcome, limits, most);
+  } catch (const base::OutOfBudget&) {
+    return std::nullopt;  // the path is what it was, or what was found last
+  }
 }
 
 QueryResult refuse(std::optional<std::string> query, const base::Error& error) {
@@ -163,6 +171,14 @@ QueryResult refuse(std::optional<std::string> query, const base::Error& error) {
   return {.query = std::move(query),
           .verdict = unsupported ? Verdict::kUnsupported : Verdict::kError,
           .error = error};
+}
+
+// Nothing that was under way counts.
+void give_up(base::StopReason reason, QueryResult& result) {
+  result.verdict = Verdict::kUnknown;
+  result.reason = reason;
+  result.trace.reset();
+  result.is_shortest = false;
 }
 
 // Nobody wants a shortest trace, or all that is there.
@@ -264,6 +280,7 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
   QueryResult result{.query = std::move(query), .search = strategy.search, .heuristic = strategy.heuristic};
   base::Limits limits = request.limits;
   limits.start();
+  const base::Budget budget(limits);
   try {
     if (property != nullptr && property->kind == model::PropertyKind::kBranching) {
       answer_branching(request, network, *property, limits, result);
@@ -291,9 +308,10 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
     if (result.verdict == Verdict::kViolated) require_runs(rest, strategy, network, *property, result);
   } catch (const base::Error& error) {
     return refuse(std::move(result.query), error);
+  } catch (const base::OutOfBudget& limit) {
+    give_up(limit.reason(), result);
   } catch (const std::bad_alloc&) {
-    result.verdict = Verdict::kUnknown;
-    result.reason = base::StopReason::kMemory;
+    give_up(base::StopReason::kMemory, result);
   }
   return result;
 }
@@ -307,18 +325,82 @@ QueryResult watched(const Request& request, const std::optional<std::string>& qu
   return result;
 }
 
-// Runs `answer` on the loaded model; whatever is wrong with the input ends up in the result.
-template <typename Answer>
-report::Result with_model(const Request& request, bool explores_all, Answer answer) {
+// What is asked of a loaded model.
+struct Loaded {
+  Strategy strategy;
+  std::unique_ptr<languages::Document> document;  // null if there are errors
+  std::vector<model::Query> queries;              // none: explore everything
+};
+
+Loaded load_all(const Request& request, bool explores_all, base::Diagnostics& diagnostics) {
+  Loaded loaded{choose_strategy(request, explores_all), load(request.model, request.constants, diagnostics), {}};
+  if (loaded.document == nullptr) return loaded;
+  if (!explores_all) {
+    loaded.queries = given_queries(request, *loaded.document);
+    if (loaded.queries.empty())
+      throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
+                        "give one with --query or --ltl, labels with --labels, or use `tarrier explore`");
+  }
+  lint_with(loaded.queries, *loaded.document, diagnostics);
+  loaded.queries = choose_queries(request, std::move(loaded.queries));
+  return loaded;
+}
+
+// There was no time or memory to load the model: all that is known of the queries is what the command line
+// says of them.
+std::vector<QueryResult> not_loaded(const Request& request, base::StopReason reason) {
+  std::vector<std::optional<std::string>> texts(request.queries.begin(), request.queries.end());
+  texts.insert(texts.end(), request.formulas.begin(), request.formulas.end());
+  if (texts.empty()) texts.emplace_back();
+  std::vector<QueryResult> results;
+  for (std::optional<std::string>& text : texts) {
+    QueryResult& result = results.emplace_back(QueryResult{.query = std::move(text)});
+    give_up(reason, result);
+    result.remarks.emplace_back("the limit was reached while the model was being loaded");
+  }
+  return results;
+}
+
+QueryResult answer(const Request& request, const Loaded& loaded, const model::Query& query) {
+  const auto* error = std::get_if<base::Error>(&query.meaning);
+  QueryResult result = error != nullptr ? refuse(query.text, *error)
+                                        : run_query(request, loaded.strategy, loaded.document->network(),
+                                                    query.text, &std::get<model::Property>(query.meaning));
+  if (query.expected) result.expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
+  return result;
+}
+
+// Limits are per query; the time to load the model is that of the first one.
+void answer_all(Request request, const Loaded& loaded, const base::Limits& loading, report::Result& result) {
+  const base::Limits whole = std::exchange(request.limits, loading.left());
+  if (loaded.queries.empty())
+    result.queries.push_back(watched(request, std::nullopt, [&] {
+      return run_query(request, loaded.strategy, loaded.document->network(), std::nullopt, nullptr);
+    }));
+  for (const model::Query& query : loaded.queries) {
+    result.queries.push_back(watched(request, query.text, [&] { return answer(request, loaded, query); }));
+    request.limits = whole;
+  }
+}
+
+// Whatever is wrong with the input ends up in the result.
+report::Result answer_request(const Request& request, bool explores_all) {
   report::Result result{.model = request.model, .seed = request.seed};
   base::Diagnostics diagnostics;
+  base::Limits limits = request.limits;
+  limits.start();
   try {
-    const Strategy strategy = choose_strategy(request, explores_all);
-    const auto document = load(request.model, request.constants, diagnostics);
+    Loaded loaded;
+    {
+      const base::Budget budget(limits);
+      loaded = load_all(request, explores_all, diagnostics);
+    }
     result.errors = diagnostics.errors();
-    if (document != nullptr) answer(strategy, *document, diagnostics, result);
+    if (loaded.document != nullptr) answer_all(request, loaded, limits, result);
   } catch (const base::Error& error) {
     result.errors.push_back(error);
+  } catch (const base::OutOfBudget& limit) {
+    result.queries = not_loaded(request, limit.reason());
   }
   result.warnings = audible(diagnostics, request.muted_warnings);
   return result;
@@ -346,37 +428,7 @@ std::vector<model::Query> selected_queries(const Request& request, languages::Do
   return choose_queries(request, given_queries(request, document));
 }
 
-report::Result check(const Request& request) {
-  return with_model(
-      request, false,
-      [&](const Strategy& strategy, languages::Document& document, base::Diagnostics& diagnostics,
-          report::Result& result) {
-        const std::vector<model::Query> queries = given_queries(request, document);
-        if (queries.empty())
-          throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
-                            "give one with --query or --ltl, labels with --labels, or use `tarrier explore`");
-        lint_with(queries, document, diagnostics);
-        for (const model::Query& query : choose_queries(request, queries)) {
-          result.queries.push_back(watched(request, query.text, [&] {
-            const auto* error = std::get_if<base::Error>(&query.meaning);
-            return error != nullptr ? refuse(query.text, *error)
-                                    : run_query(request, strategy, document.network(), query.text,
-                                                &std::get<model::Property>(query.meaning));
-          }));
-          if (query.expected)
-            result.queries.back().expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
-        }
-      });
-}
+report::Result check(const Request& request) { return answer_request(request, false); }
 
-report::Result explore(const Request& request) {
-  return with_model(request, true,
-                    [&](const Strategy& strategy, const languages::Document& document,
-                        base::Diagnostics& diagnostics, report::Result& result) {
-                      lint_with({}, document, diagnostics);
-                      result.queries.push_back(watched(request, std::nullopt, [&] {
-                        return run_query(request, strategy, document.network(), std::nullopt, nullptr);
-                      }));
-                    });
-}
+report::Result explore(const Request& request) { return answer_request(request, true); }
 }  // namespace tarrier::checker

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/assert.hpp"
+#include "base/budget.hpp"
 #include "base/error.hpp"
 #include "cli/output.hpp"
 #include "cli/program.hpp"
@@ -17,6 +18,7 @@
 
 namespace tarrier::cli {
 namespace {
+constexpr int kUndecided = 2;
 constexpr int kInternalError = 70;
 
 // With --json there is exactly one document on every run, also on a failed one.
@@ -45,6 +47,10 @@ static int run(int argc, const char* const* argv) {
   } catch (const base::Error& error) {
     return fail(json, report::to_json(error), "error: " + report::printable_line(error.what()),
                 base::exit_status(error.code()));
+  } catch (const base::OutOfBudget&) {
+    return fail(json, {{"code", "interrupted"}, {"message", "interrupted"}}, "interrupted", kUndecided);
+  } catch (const std::bad_alloc&) {
+    return fail(json, {{"code", "memory"}, {"message", "out of memory"}}, "error: out of memory", kUndecided);
   } catch (const std::exception& error) {
     const std::string text = fmt::format(
         "internal error: {}\nThis is a mistake in tarrier; please report it with the model.", error.what());

@@ -3,9 +3,11 @@
 #pragma once
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "checker/request.hpp"
 #include "cli/arguments.hpp"
 #include "languages/language.hpp"
@@ -30,5 +32,6 @@ class ModelOptions {
   std::vector<std::string> no_warning_;
   std::vector<base::Warning> warnings_;
   bool json_ = false;
+  std::optional<base::Budget> interruptible_;  // from when the model is loaded
 };
 }  // namespace tarrier::cli

@@ -3,19 +3,19 @@
 
 #include <csignal>
 
-#include "base/limits.hpp"
+#include "base/budget.hpp"
 
 namespace tarrier::cli {
 namespace {
 extern "C" {
-void stop_searches(int /*signal*/) { base::Limits::interrupt(); }
+void stop_searches(int /*signal*/) { base::interrupt(); }
 
 void stop_searches_or_end(int signal) {
   if (base::Limits::is_interrupted()) {
     std::signal(signal, SIG_DFL);
     std::raise(signal);  // takes effect when this function returns
   }
-  base::Limits::interrupt();
+  base::interrupt();
 }
 }
 }  // namespace

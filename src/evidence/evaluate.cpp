@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/assert.hpp"
+#include "base/budget.hpp"
 #include "evidence/execute.hpp"
 #include "model/fault.hpp"
 
@@ -113,7 +114,7 @@ std::int32_t evaluate(const Expression& expression, Memory& memory) {
     case Op::kNext: TARRIER_ASSERT(!memory.next.empty()); return memory.next[index(node.variable)];
     case Op::kAtLocation: return memory.locations[index(node.process)] == node.location ? 1 : 0;
     case Op::kChoose: return evaluate(chosen(node, memory), memory);
-    case Op::kCall: return call(node, memory);
+    case Op::kCall: base::checkpoint(); return call(node, memory);
     case Op::kSequence: return evaluate_all(node.operands, memory);
     case Op::kAssign: return evaluate_assignment(node, memory);
     case Op::kConditional: return evaluate(node.operands[holds(node.operands[0], memory) ? 1 : 2], memory);

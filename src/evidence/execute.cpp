@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "base/budget.hpp"
 #include "evidence/objection.hpp"
 #include "model/fault.hpp"
 
@@ -61,6 +62,7 @@ class Execution {
   bool run(const model::Loop& statement) {
     std::uint32_t rounds = 0;
     while ((rounds == 0 && !statement.tests_first) || holds(statement.condition, memory_)) {
+      base::checkpoint();
       if (run(statement.body)) return true;
       if (++rounds == model::kMaxRounds) throw model::endless_loop(statement.span);
     }

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/assert.hpp"
+#include "base/budget.hpp"
 #include "base/error.hpp"
 #include "evidence/all_steps.hpp"
 #include "evidence/interpreter.hpp"
@@ -54,11 +57,12 @@ class LinearDemands {
 
   // The points of time, if there are some: each as early as the one before if that can be, otherwise as in
   // the solution known so far.
-  std::optional<std::vector<Rational>> solve() {
+  std::optional<std::vector<Rational>> solve(base::Sheltered& sheltered) {
     if (!find_solution()) return std::nullopt;
     std::vector<Rational> found;
     Rational last = 0;
     for (std::size_t i = 0; i < times_; ++i) {
+      sheltered.checkpoint();
       const z3::expr time = logic_.value({.factors = {{i, 1}}});
       if (value_of(time) != last) {
         solver_.push();
@@ -116,7 +120,10 @@ class LinearDemands {
 
   // Keeps the solution known so far if there is none.
   bool find_solution() {
+    if (const auto left = base::seconds_left())
+      solver_.set("timeout", static_cast<unsigned>(std::clamp(*left, 0.001, 1e6) * 1000));
     const z3::check_result answer = solver_.check();
+    if (answer == z3::unknown && base::seconds_left()) throw base::OutOfBudget(base::StopReason::kTime);
     if (answer == z3::unknown) throw base::InternalError("Z3 cannot say whether a path has delays");
     if (answer == z3::sat) solution_ = solver_.get_model();
     return answer == z3::sat;
@@ -159,12 +166,14 @@ std::optional<model::Run> concretise_exactly(const Network& network, const model
   if (goal != nullptr && mentions_deadlock(*goal))
     throw base::Error(base::Code::kUnsupported, {},
                       "runs into a deadlock are not supported in models with clocks that stand still");
+  base::Sheltered sheltered;  // Z3 does not expect to be left
   LinearDemands demands(network, initial_state(network, path.start));
   std::size_t number = 0;
   try {
     demands.wait();
     for (const model::Step& step : path.steps) {
       ++number;
+      sheltered.checkpoint();
       demands.go(step);
       demands.wait();
     }
@@ -175,7 +184,7 @@ std::optional<model::Run> concretise_exactly(const Network& network, const model
     if (error.code() != base::Code::kEvaluation) throw;
     throw base::InternalError(fmt::format("a path leads through a fault: {}", error.what()));
   }
-  const std::optional<std::vector<Rational>> times = demands.solve();
+  const std::optional<std::vector<Rational>> times = demands.solve(sheltered);
   if (!times) return std::nullopt;
   return make_run(path, *times);
 }

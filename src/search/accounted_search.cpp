@@ -3,17 +3,21 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "search/open_list.hpp"
 
 namespace tarrier::search {
 Outcome AccountedSearch::run(base::Limits& limits, std::uint64_t work) {
+  if (spent_) return {.reason = spent_, .is_spent = true, .statistics = statistics_};
   taken_up_ = std::chrono::steady_clock::now();
   const std::uint64_t done = this->work();
   Outcome outcome;
   try {
     outcome = go_on(limits, work < kUnlimited - done ? done + work : kUnlimited);
-  } catch (const OutOfTime&) {
-    outcome.reason = limits.is_to_stop() ? base::StopReason::kInterrupted : base::StopReason::kTime;
+  } catch (const base::OutOfBudget& limit) {
+    spent_ = limit.reason();
+    outcome = given_up(limit.reason());
+    outcome.is_spent = true;
   } catch (const base::Error& error) {
     if (error.code() != base::Code::kEvaluation) throw;
     model::Path path = path_to_current();

@@ -16,7 +16,7 @@ class AccountedSearch : public Search {
  protected:
   explicit AccountedSearch(const Problem& problem) : problem_(problem) {}
 
-  // The search itself, as Search::run; `end_of_work` is a total. May throw OutOfTime, and base::Error
+  // The search itself, as Search::run; `end_of_work` is a total. May throw base::OutOfBudget, and base::Error
   // (kEvaluation) where the model has no meaning.
   virtual Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) = 0;
   // The work done, but for that on paths.
@@ -27,6 +27,9 @@ class AccountedSearch : public Search {
   virtual void update(base::Statistics& statistics) const = 0;
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;
   [[nodiscard]] virtual std::uint64_t open() const { return 0; }  // states that wait
+  // The answer when a limit was reached in the middle of something: what is known already. Nothing that was
+  // under way may be used.
+  virtual Outcome given_up(base::StopReason reason) { return {.reason = reason}; }
   // Adds to an outcome what only this search knows.
   virtual void complete(Outcome& /*outcome*/) const {}
 
@@ -50,6 +53,7 @@ class AccountedSearch : public Search {
 
   static constexpr std::uint64_t kConfirmation = 4096;  // in units of work: it takes a solver
   std::uint64_t confirmations_ = 0;
+  std::optional<base::StopReason> spent_;  // it was left in the middle of something, for this reason
   bool met_impossible_ = false;  // a path to a goal that is not confirmed
   double seconds_before_ = 0;    // spent on this search until it was last left
   std::chrono::steady_clock::time_point taken_up_;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "search/open_list.hpp"
 
 namespace tarrier::search {
@@ -63,7 +64,7 @@ Estimate Evaluator::compute(const StateView& state) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   sampled_seconds_ += seconds * (is_slow_ ? 1.0 : static_cast<double>(kSampling));
   is_slow_ = seconds > kSlow;
-  if (limits_ != nullptr && limits_->is_over()) throw OutOfTime{};
+  if (limits_ != nullptr) base::require_time(*limits_);
   return estimate;
 }
 

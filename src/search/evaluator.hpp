@@ -24,7 +24,7 @@ class Evaluator {
   bool prepare(const base::Limits& limits, std::uint64_t end_of_work) {
     return heuristic_->prepare(limits, end_of_work);
   }
-  // Estimates throw OutOfTime when these are over; null: never.
+  // Estimates throw base::OutOfBudget when these are over; null: never.
   void respect(const base::Limits* limits) { limits_ = limits; }
 
   // See Heuristic; not remembered.

@@ -40,6 +40,9 @@ class GraphSearch final : public AccountedSearch {
     return passed_.bytes() + space_.bytes() + open_->bytes();
   }
   [[nodiscard]] std::uint64_t open() const override { return open_->size(); }
+  Outcome given_up(base::StopReason reason) override {
+    return best_or({.verdict = Verdict::kUnknown, .reason = reason});
+  }
   void complete(Outcome& outcome) const override;
   [[nodiscard]] std::optional<space::StateId> next_open();
   [[nodiscard]] bool is_goal(const space::Word* discrete, space::ZoneId zone);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/budget.hpp"
 #include "search/open_list.hpp"
 #include "search/zone_walk.hpp"
 
@@ -71,7 +72,7 @@ class Softmax final : public StepChoice {
 
   // The largest, as in other searches; kDeadEnd only if that is proved.
   Estimate estimate(const space::StateSpace& space, const space::Candidate& state) {
-    if (limits_ != nullptr && calls_ % 16 == 0 && limits_->is_over()) throw OutOfTime{};
+    if (limits_ != nullptr && calls_ % 16 == 0) base::require_time(*limits_);
     if (valuation_.locations.empty()) valuation_ = space.make_valuation();
     space.unpack(state.discrete, valuation_);
     if (reads_zones_) space.frame(valuation_, frame_);

@@ -15,9 +15,6 @@
 #include "zones/packed_zone.hpp"
 
 namespace tarrier::search {
-// There is no time for what was begun. The search cannot go on.
-struct OutOfTime {};
-
 // What a heuristic sees of a state. Variables that states do not keep (space/reduction.hpp) have some value
 // with which the goal is as far away.
 struct StateView {
@@ -32,7 +29,7 @@ class Heuristic {
  public:
   virtual ~Heuristic() = default;
   // What takes long and has to be done once, before the first estimate (which does it otherwise): goes on
-  // with it until it is done, or work() has come to `end_of_work`. Is it done? Throws OutOfTime when the
+  // with it until it is done, or work() has come to `end_of_work`. Is it done? Throws base::OutOfBudget when the
   // limits are over.
   virtual bool prepare(const base::Limits& /*limits*/, std::uint64_t /*end_of_work*/) { return true; }
   // Depends on `state` only. kDeadEnd: the goal seems out of reach.

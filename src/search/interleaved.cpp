@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
+
 namespace tarrier::search {
 namespace {
 class Race final : public Search {
@@ -117,7 +119,7 @@ class Race final : public Search {
     }
     switch (*outcome.reason) {
       case base::StopReason::kMemory:
-        if (!make_room()) return outcome;
+        if (outcome.is_spent ? !do_without(runner) : !make_room()) return outcome;
         return std::nullopt;
       case base::StopReason::kApproximation:
         // Another one may find a path that is possible.
@@ -138,6 +140,9 @@ class Race final : public Search {
       if (error.code() != base::Code::kUnsupported || !runner.entrant->is_expendable) throw;
       retire(runner, error.message());
       return false;
+    } catch (const base::OutOfBudget& limit) {
+      if (limit.reason() != base::StopReason::kMemory || !do_without(runner)) throw;
+      return false;
     }
     runner.seconds_to_begin = limits.elapsed() - now;
     return true;
@@ -149,6 +154,13 @@ class Race final : public Search {
     runner.result = std::move(why);
   }
 
+  // A search that ran out of memory in the middle of something is over; false if it is one that counts.
+  bool do_without(Runner& runner) {
+    if (!runner.entrant->is_expendable) return false;
+    retire(runner, "stopped: memory");
+    return true;
+  }
+
   // The largest of those that can be done without gives way; false if there is none.
   bool make_room() {
     Runner* largest = nullptr;
@@ -158,6 +170,7 @@ class Race final : public Search {
         largest = &runner;
     if (largest == nullptr) return false;
     retire(*largest, "gave way: memory");
+    base::give_back_memory();
     return true;
   }
 

@@ -23,7 +23,7 @@ class OpenList {
   virtual ~OpenList() = default;
   // Called once, before all others, with where the states come from; both outlive the list.
   virtual void attach(const space::StateSpace& /*space*/, const space::PassedList& /*passed*/) {}
-  // Called whenever a search begins or goes on. What takes long should throw OutOfTime when they are over.
+  // Called whenever a search begins or goes on. What takes long should throw base::OutOfBudget when they are over.
   virtual void respect(const base::Limits& /*limits*/) {}
   // As Heuristic::prepare, by work() of the list.
   virtual bool prepare(const base::Limits& /*limits*/, std::uint64_t /*end_of_work*/) { return true; }

@@ -11,6 +11,8 @@
 #include <system_error>
 #include <thread>
 
+#include "base/budget.hpp"
+
 namespace tarrier::search {
 namespace {
 class ParallelRace final : public Search {
@@ -75,6 +77,7 @@ class ParallelRace final : public Search {
     std::reference_wrapper<Lane> lane;
     base::Limits limits;
     std::uint64_t done = 0;
+    bool is_over = false;
   };
 
   void add_lane(std::vector<Entrant> entrants) {
@@ -100,7 +103,7 @@ class ParallelRace final : public Search {
         turn.limits.thread = i;
         turn.limits.cancelled = &is_decided_;
         try {
-          threads.emplace_back([this, turn, work] { drive({turn}, work); });
+          threads.emplace_back([this, turns = std::vector{turn}, work]() mutable { drive(std::move(turns), work); });
         } catch (const std::system_error&) {  // no more threads to be had: this one does it as well
           without_thread.push_back(turn);
         }
@@ -121,12 +124,13 @@ class ParallelRace final : public Search {
 
   // One thread drives its lanes by turns: a single one, unless there are not enough threads.
   void drive(std::vector<Turn> turns, std::uint64_t work) {
-    while (!turns.empty()) {
-      std::vector<Turn> rest;
-      for (Turn& turn : turns)
-        if (goes_on(turn, work, turns.size() > 1)) rest.push_back(turn);
-      turns = std::move(rest);
-    }
+    const base::Cancellable cancellable(&is_decided_);
+    for (std::size_t left = turns.size(); left > 0;)
+      for (Turn& turn : turns) {
+        if (turn.is_over || goes_on(turn, work, left > 1)) continue;
+        turn.is_over = true;
+        --left;
+      }
   }
 
   // Runs a lane for a while; false once it is over. `is_shared`: its thread has others, too.
@@ -134,11 +138,13 @@ class ParallelRace final : public Search {
     Lane& lane = turn.lane;
     try {
       if (!is_over(turn, work, is_shared)) return true;
+    } catch (const base::OutOfBudget& limit) {
+      lane.outcome = {.reason = limit.reason(), .is_spent = true};
     } catch (const std::bad_alloc&) {
       lane.outcome = {.reason = base::StopReason::kMemory};
     } catch (...) {
       lane.failure = std::current_exception();
-      is_decided_ = true;
+      decide();
     }
     --working_;
     if (lane.failure != nullptr) return false;
@@ -147,8 +153,14 @@ class ParallelRace final : public Search {
       gave_up_at_ = turn.limits.elapsed();
     if (lane.outcome.verdict == Verdict::kUnknown) return false;
     if (winner_ == nullptr) winner_ = &lane;
-    is_decided_ = true;
+    decide();
     return false;
+  }
+
+  // The others stop, also in the middle of something.
+  void decide() {
+    is_decided_ = true;
+    base::sound_alarm();
   }
 
   // A thread whose searches have no end does not go on for ever once another has found only what zones allow
@@ -159,7 +171,8 @@ class ParallelRace final : public Search {
     Outcome& outcome = lane.outcome;
     outcome = lane.search->run(turn.limits, std::min(kSlice, work - turn.done));
     turn.done += kSlice;
-    if (outcome.reason == base::StopReason::kMemory && !is_shared && may_get_room()) return false;
+    if (outcome.reason == base::StopReason::kMemory && !outcome.is_spent && !is_shared && may_get_room())
+      return false;
     if (outcome.verdict != Verdict::kUnknown || outcome.reason || turn.done >= work) return true;
     const std::lock_guard lock(mutex_);
     if (!gave_up_at_ || turn.limits.elapsed() <= 2 * *gave_up_at_) return false;

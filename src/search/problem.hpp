@@ -85,6 +85,7 @@ struct Outcome {
   std::uint32_t cost = 0;         // of the path
   std::optional<model::Run> run;  // kReached: the path with its delays, if the search knows them
   std::optional<base::StopReason> reason;
+  bool is_spent = false;  // kUnknown: the search was stopped in the middle of something and cannot go on
   std::optional<base::Error> fault;
   std::vector<model::Extent> extents;     // of the measures
   bool extents_are_exact = true;          // otherwise measure again, with a larger range

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "base/budget.hpp"
 #include "model/fault.hpp"
 
 namespace tarrier::space {
@@ -174,6 +175,7 @@ std::int32_t* Code::run(Program program, std::int32_t* base, const Valuation& so
         break;
       case Opcode::kDrop: --top; break;
       case Opcode::kCountRound:
+        base::checkpoint();  // loops within loops take as long as they like
         if (++top[-1] == static_cast<std::int32_t>(model::kMaxRounds))
           throw model::endless_loop(spans_[in.span]);
         break;
@@ -181,6 +183,7 @@ std::int32_t* Code::run(Program program, std::int32_t* base, const Valuation& so
         if (*--top == 0) throw model::failed_assertion(spans_[in.span]);
         break;
       case Opcode::kCall:
+        base::checkpoint();
         top = call(in, top, source, target, resets);
         if (top == nullptr) return nullptr;
         break;

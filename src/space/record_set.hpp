@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A set of equally long records that gives each a number: 0 for the first one added, and so on.
 #pragma once
-#include <absl/container/flat_hash_set.h>
 #include <xxhash.h>
 
 #include <cstdint>
@@ -9,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/hash_table.hpp"
 #include "space/arena.hpp"
 
 namespace tarrier::space {
@@ -24,6 +24,7 @@ class RecordSet {
 
   // The number of `record`, and whether it is new. REQUIRES: fewer than 2^32 records.
   std::pair<std::uint32_t, bool> insert(const T* record) {
+    base::make_room(index_);
     const auto [place, is_new] = index_.emplace(add(record));
     if (!is_new) records_.remove_last();
     return {*place, is_new};
@@ -63,6 +64,6 @@ class RecordSet {
 
   std::size_t bytes_per_record_;
   Arena<T> records_;
-  absl::flat_hash_set<std::uint32_t, Hash, Equal> index_;
+  base::HashSet<std::uint32_t, Hash, Equal> index_;
 };
 }  // namespace tarrier::space

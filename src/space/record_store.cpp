@@ -23,8 +23,9 @@ bool RecordStore::Equal::operator()(Number a, Number b) const {
 RecordStore::Word* RecordStore::reserve(std::size_t words) {
   if (used_ + 1 + words > capacity_) {
     TARRIER_ASSERT(chunks_.size() < std::size_t{1} << (32 - kOffsetBits));
-    capacity_ = std::max(1 + words, kChunkWords);  // a record may be larger than the usual chunk
-    chunks_.push_back(std::make_unique_for_overwrite<Word[]>(capacity_));
+    const std::size_t capacity = std::max(1 + words, kChunkWords);  // a record may be larger than a chunk
+    chunks_.push_back(std::make_unique_for_overwrite<Word[]>(capacity));
+    capacity_ = capacity;
     bytes_ += capacity_ * sizeof(Word);
     used_ = 0;
   }
@@ -34,6 +35,7 @@ RecordStore::Word* RecordStore::reserve(std::size_t words) {
 RecordStore::Number RecordStore::insert(std::size_t words, std::uint32_t tag) {
   const auto number = static_cast<Number>((chunks_.size() - 1) << kOffsetBits | used_);
   chunks_.back()[used_] = Word{words} << 32 | tag;
+  base::make_room(index_);
   const auto [place, is_new] = index_.insert(number);
   if (is_new) used_ += 1 + words;
   return *place;

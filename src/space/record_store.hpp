@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A set of records of words, of any length, that gives each a number.
 #pragma once
-#include <absl/container/flat_hash_set.h>
-
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
+
+#include "base/hash_table.hpp"
 
 namespace tarrier::space {
 // Each record is stored once and never moves. Nothing depends on the order of the hash table, which changes
@@ -59,6 +59,6 @@ class RecordStore {
   std::size_t capacity_ = 0;  // words in the last chunk
   std::size_t used_ = 0;      // of these
   std::uint64_t bytes_ = 0;
-  absl::flat_hash_set<Number, Hash, Equal> index_;
+  base::HashSet<Number, Hash, Equal> index_;
 };
 }  // namespace tarrier::space

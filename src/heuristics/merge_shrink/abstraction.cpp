@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "heuristics/merge_shrink/composition.hpp"
 #include "heuristics/merge_shrink/labels.hpp"
 #include "space/reduction.hpp"
@@ -51,7 +52,7 @@ class MergeAndShrink::Builder {
       systems.push_back(std::move(system));
       factors_.push_back(factor.states());
       component_of_.push_back(c);
-      if (limits_ != nullptr && limits_->is_over()) throw search::OutOfTime{};
+      if (limits_ != nullptr) base::require_time(*limits_);
     }
     add_rewriting(systems, columns);
     return {std::move(systems), std::move(columns)};

@@ -31,7 +31,7 @@
 namespace tarrier::heuristics {
 class MergeAndShrink {
  public:
-  // With at most `most` states in each system. Throws search::OutOfTime when the limits are over, which may
+  // With at most `most` states in each system. Throws base::OutOfBudget when the limits are over, which may
   // be null.
   MergeAndShrink(const search::Problem& problem, AbstractState most, const base::Limits* limits);
 

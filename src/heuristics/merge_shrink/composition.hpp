@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Transition systems that together over-approximate a network, to be merged into one.
 #pragma once
-#include <absl/container/flat_hash_set.h>
-
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "base/hash_table.hpp"
 #include "heuristics/merge_shrink/transition_system.hpp"
 
 namespace tarrier::heuristics {
@@ -48,6 +47,6 @@ class Composition {
   std::vector<TransitionSystem> systems_;
   std::vector<Label> labels_;
   std::vector<std::uint64_t> hashes_;  // of the labels, as long as they are reduced
-  absl::flat_hash_set<std::uint64_t> seen_;
+  base::HashSet<std::uint64_t> seen_;
 };
 }  // namespace tarrier::heuristics

@@ -5,6 +5,8 @@
 #include <queue>
 #include <span>
 
+#include "base/budget.hpp"
+
 namespace tarrier::heuristics {
 namespace {
 using search::Estimate;
@@ -44,7 +46,7 @@ Product::Product(const TransitionSystem& left, const TransitionSystem& right, st
 }
 
 void Product::check_limits() const {
-  if (limits_ != nullptr && limits_->is_over()) throw search::OutOfTime{};
+  if (limits_ != nullptr) base::require_time(*limits_);
 }
 
 // Calls visit(state, label) for the states that relations lead to.

@@ -32,7 +32,7 @@ struct JointLabel {
 // The product of two systems. Its state (l, r) has the number l * right.size + r. Both must outlive it.
 class Product {
  public:
-  // Throws search::OutOfTime when the limits are over, which may be null.
+  // Throws base::OutOfBudget when the limits are over, which may be null.
   Product(const TransitionSystem& left, const TransitionSystem& right, std::vector<JointLabel> labels,
           const base::Limits* limits);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <queue>
 
+#include "base/budget.hpp"
 #include "search/open_list.hpp"
 
 namespace tarrier::heuristics {
@@ -31,7 +32,7 @@ void AbstractGraph::explore(std::uint64_t most_states, std::uint64_t end_of_work
     initial_ = size();
   }
   while (!is_complete() && size() < most_states && work() < end_of_work) {
-    if (limits != nullptr && expanded_ % kLook == 0 && limits->is_over()) throw search::OutOfTime{};
+    if (limits != nullptr && expanded_ % kLook == 0) base::require_time(*limits);
     const StateId state{static_cast<std::uint32_t>(expanded_++)};
     const space::Candidate candidate{passed_.discrete(state), passed_.stored(state)};
     if (passed_.is_live(state)) {

@@ -25,7 +25,7 @@ class AbstractGraph {
   explicit AbstractGraph(const model::Projection& projection);
 
   // Goes on breadth-first until everything has been seen, there are so many states, or so much has been done
-  // by work(). Throws search::OutOfTime when the limits are over (they may be null).
+  // by work(). Throws base::OutOfBudget when the limits are over (they may be null).
   void explore(std::uint64_t most_states, std::uint64_t end_of_work, const base::Limits* limits);
   [[nodiscard]] bool is_complete() const { return initial_ > 0 && expanded_ == size(); }
   [[nodiscard]] std::uint64_t size() const { return is_goal_.size(); }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "heuristics/predicates/goal_cases.hpp"
 #include "model/walk.hpp"
 
@@ -12,6 +13,8 @@ namespace tarrier::heuristics {
 using search::Estimate;
 
 std::uint32_t Interned::number(const Set& set) {
+  base::make_room(numbers_);
+  const base::Sheltered sheltered;  // a set is copied into the table
   const auto [place, is_new] = numbers_.try_emplace(set, static_cast<std::uint32_t>(sets_.size()));
   if (is_new) sets_.push_back(set);
   return place->second;
@@ -101,7 +104,7 @@ void AbstractSpace::explore(const Budget& budget, const base::Limits* limits) {
       ++nearest_;
       continue;
     }
-    if (limits != nullptr && ++expanded % kLook == 0 && limits->is_over()) throw search::OutOfTime{};
+    if (limits != nullptr && ++expanded % kLook == 0) base::require_time(*limits);
     const std::uint32_t state = buckets_[nearest_].back();
     buckets_[nearest_].pop_back();
     expand(state);
@@ -149,6 +152,7 @@ void AbstractSpace::regress(std::uint32_t transition, std::uint32_t next) {
 }
 
 std::uint32_t AbstractSpace::numbers_before(std::size_t transition, std::uint32_t after) {
+  base::make_room(numbers_cache_);
   const auto [place, is_new] = numbers_cache_.try_emplace(std::uint64_t{after} << 32 | transition);
   if (is_new) {
     const auto before = numbers_.before(transition, sets_[after]);
@@ -163,6 +167,7 @@ std::uint32_t AbstractSpace::clocks_before(std::size_t transition, std::uint32_t
   for (std::size_t p = 0; p < timing.size(); ++p)
     if (!has_timing_[p]) timing[p] = kAnywhere;
   const auto key = std::pair(std::uint64_t{after} << 32 | transition, sets_.number(timing));
+  base::make_room(clocks_cache_);
   const auto [place, is_new] = clocks_cache_.try_emplace(key);
   if (is_new) {
     const auto before = clocks_.before(transition, sets_[after], {here_, there_});

@@ -14,11 +14,10 @@
 // has been seen, all distances below some number have, and whatever is not found counts as that number: then
 // nothing is a dead end.
 #pragma once
-#include <absl/container/flat_hash_map.h>
-
 #include <cstdint>
 #include <vector>
 
+#include "base/hash_table.hpp"
 #include "base/limits.hpp"
 #include "heuristics/predicates/numbers.hpp"
 #include "heuristics/predicates/path_analysis.hpp"
@@ -37,7 +36,7 @@ class Interned {
 
  private:
   std::vector<Set> sets_;
-  absl::flat_hash_map<Set, std::uint32_t> numbers_;
+  base::HashMap<Set, std::uint32_t> numbers_;
 };
 
 class AbstractSpace {
@@ -52,7 +51,7 @@ class AbstractSpace {
     search::Estimate distance = search::kDeadEnd;
   };
   // Goes on until everything has been seen, all that is nearer than the distance, or the rest of the budget
-  // is used up. Throws search::OutOfTime when the limits are over (they may be null).
+  // is used up. Throws base::OutOfBudget when the limits are over (they may be null).
   void explore(const Budget& budget, const base::Limits* limits);
   // All states with smaller distances have been seen.
   [[nodiscard]] search::Estimate horizon() const { return static_cast<search::Estimate>(nearest_); }
@@ -115,8 +114,8 @@ class AbstractSpace {
   std::vector<std::vector<std::uint32_t>> buckets_;  // by distance: states to be expanded
   std::size_t nearest_ = 0;                          // bucket that may have some; all below are done
   UbTree tree_;
-  absl::flat_hash_map<std::uint64_t, std::uint32_t> numbers_cache_;
-  absl::flat_hash_map<std::pair<std::uint64_t, std::uint32_t>, std::uint32_t> clocks_cache_;
+  base::HashMap<std::uint64_t, std::uint32_t> numbers_cache_;
+  base::HashMap<std::pair<std::uint64_t, std::uint32_t>, std::uint32_t> clocks_cache_;
   std::uint64_t work_ = 0;
   bool is_started_ = false;
 

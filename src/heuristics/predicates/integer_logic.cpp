@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/budget.hpp"
 #include "model/faultless.hpp"
 #include "model/walk.hpp"
 
@@ -35,6 +36,8 @@ class IntegerLogic::Solver {
   explicit Solver(const model::Network& network) : network_(network) {}
 
   std::optional<Truths> before(const Step& step, std::span<const Expression> predicates) {
+    base::Sheltered sheltered;  // Z3 does not expect to be left
+    sheltered.checkpoint();
     z3::solver solver = begin();
     const Values initial;
     for (const Demand& guard : step.guards) require(solver, guard, initial, step.here);
@@ -48,6 +51,7 @@ class IntegerLogic::Solver {
     if (solver.check() == z3::unsat) return std::nullopt;
     Truths truths;
     for (std::size_t i = 0; i < terms.size(); ++i) {
+      sheltered.checkpoint();
       if (is_impossible(solver, terms[i]))
         truths.emplace_back(false);
       else if (is_faultless(predicates[i], network_) && is_impossible(solver, !terms[i]))
@@ -59,6 +63,8 @@ class IntegerLogic::Solver {
   }
 
   std::vector<std::size_t> contradiction(std::span<const Expression> conditions, const Whereabouts& here) {
+    base::Sheltered sheltered;
+    sheltered.checkpoint();
     z3::solver solver = begin();
     z3::expr_vector assumptions(context_);
     for (std::size_t i = 0; i < conditions.size(); ++i) {
@@ -310,9 +316,13 @@ class IntegerLogic::Solver {
 
 bool IntegerLogic::is_available() { return true; }
 IntegerLogic::IntegerLogic(const model::Network& network) : network_(network) {}
-IntegerLogic::~IntegerLogic() = default;
+IntegerLogic::~IntegerLogic() {
+  const base::Sheltered sheltered;
+  solver_.reset();
+}
 
 IntegerLogic::Solver& IntegerLogic::solver() {
+  const base::Sheltered sheltered;
   if (!solver_) solver_ = std::make_unique<Solver>(network_);
   return *solver_;
 }

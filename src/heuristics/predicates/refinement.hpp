@@ -40,7 +40,7 @@ class Refinement {
   // The subsystem must outlive this object.
   Refinement(const Subsystem& subsystem, const Options& options);
 
-  // Goes on until it is done or work() has come so far. Throws search::OutOfTime when the limits are over
+  // Goes on until it is done or work() has come so far. Throws base::OutOfBudget when the limits are over
   // (they may be null).
   End go_on(std::uint64_t end_of_work, const base::Limits* limits);
   [[nodiscard]] std::uint64_t work() const { return work_ + (space_ ? space_->work() : 0); }

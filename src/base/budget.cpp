@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "base/budget.hpp"
+
+#include <time.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <exception>
+#include <limits>
+#include <utility>
+
+#include "base/assert.hpp"
+#include "base/statistics.hpp"
+
+namespace tarrier::base {
+namespace {
+// How much later than limits a checkpoint throws, and how long those who tidy up have until the next does.
+constexpr double kGrace = 0.15;
+constexpr double kAgain = 0.1;
+constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+// What tidying up may take once there is no more memory.
+constexpr std::uint64_t kReserve = std::uint64_t{2} << 20U;
+
+std::atomic<bool> in_force{false};
+std::atomic<std::int64_t> deadline{kNever};       // in nanoseconds of the steady clock
+std::atomic<std::uint64_t> most_bytes{kNoLimit};  // that may be resident
+thread_local const std::atomic<bool>* cancelled_here = nullptr;
+thread_local int shelters_here = 0;
+thread_local const std::function<void()>* observer_here = nullptr;
+
+std::int64_t now() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+// The timer of the system: it sounds the alarm once in a while, first after so many seconds.
+class Timer {
+ public:
+  static Timer& instance() {
+    static Timer timer;
+    return timer;
+  }
+  void start(double seconds) noexcept { set({spec(seconds > 1e-3 ? seconds : 1e-3), spec(kAgain)}); }
+  void stop() noexcept { set({{0, 0}, {0, 0}}); }
+
+ private:
+  Timer() {
+    struct sigaction action {};
+    action.sa_handler = [](int) { sound_alarm(); };
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, nullptr);
+    sigevent event{};
+    event.sigev_notify = SIGEV_SIGNAL;
+    event.sigev_signo = SIGALRM;
+    is_there_ = timer_create(CLOCK_MONOTONIC, &event, &timer_) == 0;
+  }
+  struct Times {
+    timespec first;
+    timespec again;
+  };
+  static timespec spec(double seconds) noexcept {
+    constexpr double kLongest = 1e9;
+    const double whole = seconds < kLongest ? seconds : kLongest;
+    const auto full = static_cast<time_t>(whole);
+    return {full, static_cast<long>((whole - static_cast<double>(full)) * 1e9)};
+  }
+  void set(const Times& times) noexcept {
+    const itimerspec value{.it_interval = times.again, .it_value = times.first};
+    if (is_there_) timer_settime(timer_, 0, &value, nullptr);
+  }
+
+  timer_t timer_{};
+  bool is_there_ = false;
+};
+}  // namespace
+
+namespace detail {
+namespace {
+// Must this thread not throw now? What is thrown already destroys objects, and destructors must not throw.
+bool is_sheltered() { return shelters_here > 0 || std::uncaught_exceptions() > 0; }
+
+// What the observer does is not observed.
+void observe() {
+  const std::function<void()>* const observer = std::exchange(observer_here, nullptr);
+  const auto go_on = [&] {
+    observer_here = observer;
+    --alarms_seen;  // the next checkpoint comes here, too
+  };
+  try {
+    (*observer)();
+  } catch (...) {
+    go_on();
+    throw;
+  }
+  go_on();
+}
+}  // namespace
+
+void look_around() {
+  if (is_sheltered()) return;
+  alarms_seen = alarms.load(std::memory_order_relaxed);
+  if (observer_here != nullptr) observe();
+  if (!in_force.load(std::memory_order_relaxed)) return;
+  if (cancelled_here != nullptr && cancelled_here->load(std::memory_order_relaxed))
+    throw OutOfBudget(StopReason::kInterrupted);
+  if (Limits::is_interrupted()) throw OutOfBudget(StopReason::kInterrupted);
+  if (now() >= deadline.load(std::memory_order_relaxed)) throw OutOfBudget(StopReason::kTime);
+}
+
+void look_at_memory(std::size_t wanted) {
+  if (is_sheltered()) return;
+  allocated = 0;
+  const std::uint64_t most = most_bytes.load(std::memory_order_relaxed);
+  if (most == kNoLimit) return;
+  // Small blocks are resident already, or in a hole; large ones come on top.
+  constexpr std::size_t kLarge = std::size_t{1} << 17U;
+  const std::uint64_t after = resident_bytes() + (wanted >= kLarge ? wanted : 0);
+  if (after <= most) return;
+  // Whoever tidies up needs a little.
+  if (wanted < kLarge) most_bytes.store(after + kReserve, std::memory_order_relaxed);
+  throw OutOfBudget(StopReason::kMemory);
+}
+}  // namespace detail
+
+Budget::Budget(const Limits& limits) {
+  TARRIER_ASSERT(!in_force.load());
+  Timer& timer = Timer::instance();  // also for interrupts
+  if (limits.seconds) {
+    constexpr double kLongest = 1e9;
+    const double left = std::min(kLongest, *limits.seconds - limits.elapsed() + kGrace);
+    deadline.store(now() + static_cast<std::int64_t>(left * 1e9));
+    timer.start(left);
+  }
+  if (limits.bytes) {
+    give_back_memory();
+    // Where there is too little for the program itself, there is enough to say so.
+    most_bytes.store(std::max(*limits.bytes + *limits.bytes / 20, resident_bytes() + kReserve));
+  }
+  detail::alarms_seen = detail::alarms.load();
+  in_force.store(true);
+  if (Limits::is_interrupted()) interrupt();
+}
+
+Budget::~Budget() {
+  in_force.store(false);
+  deadline.store(kNever);
+  most_bytes.store(kNoLimit);
+  Timer::instance().stop();
+}
+
+Cancellable::Cancellable(const std::atomic<bool>* cancelled) { cancelled_here = cancelled; }
+Cancellable::~Cancellable() { cancelled_here = nullptr; }
+
+Sheltered::Sheltered() { ++shelters_here; }
+Sheltered::~Sheltered() { --shelters_here; }
+void Sheltered::checkpoint() {
+  const int shelters = std::exchange(shelters_here, 0);
+  try {
+    checkpoint_allocation(0);
+  } catch (...) {
+    shelters_here = shelters;
+    throw;
+  }
+  shelters_here = shelters;
+}
+
+std::optional<double> seconds_left() {
+  const std::int64_t end = deadline.load(std::memory_order_relaxed);
+  if (end == kNever) return std::nullopt;
+  return static_cast<double>(end - now()) / 1e9;
+}
+
+Observed::Observed(std::function<void()> observer) : observer_(std::move(observer)) {
+  observer_here = &observer_;
+  sound_alarm();
+}
+Observed::~Observed() { observer_here = nullptr; }
+
+void interrupt() noexcept {
+  Limits::interrupt();
+  if (in_force.load(std::memory_order_relaxed)) Timer::instance().start(kGrace);
+}
+}  // namespace tarrier::base

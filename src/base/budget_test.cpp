@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "base/budget.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+#include <vector>
+
+namespace tarrier::base {
+namespace {
+// What a computation without end ends with.
+template <typename Step>
+StopReason run_out(const Limits& limits, const Step& step) {
+  const Budget budget(limits);
+  try {
+    while (true) step();
+  } catch (const OutOfBudget& limit) {
+    return limit.reason();
+  }
+}
+
+Limits started(std::optional<double> seconds, std::optional<std::uint64_t> bytes = {}) {
+  Limits limits;
+  limits.seconds = seconds;
+  limits.bytes = bytes;
+  limits.start();
+  return limits;
+}
+}  // namespace
+
+TEST(Budget, WithoutOneNoCheckpointThrows) {
+  sound_alarm();
+  EXPECT_NO_THROW(checkpoint());
+}
+
+TEST(Budget, EndsWhatDoesNotLookAtTheClock) {
+  EXPECT_EQ(run_out(started(0.01), [] { checkpoint(); }), StopReason::kTime);
+}
+
+TEST(Budget, AnAlarmBeforeItsTimeChangesNothing) {
+  const Budget budget(started(1000));
+  sound_alarm();
+  EXPECT_NO_THROW(checkpoint());
+}
+
+TEST(Budget, GivesTimeToTidyUpAndThenEndsThatToo) {
+  const Budget budget(started(0.0));
+  const auto until_stopped = [] {
+    while (true) checkpoint();
+  };
+  EXPECT_THROW(until_stopped(), OutOfBudget);
+  EXPECT_NO_THROW(checkpoint());
+  EXPECT_THROW(until_stopped(), OutOfBudget);
+}
+
+TEST(Budget, CountsTheMemoryOfTheProcess) {
+  std::vector<std::vector<char>> blocks;
+  constexpr std::uint64_t kMost = 64 << 20;
+  EXPECT_EQ(run_out(started({}, kMost),
+                    [&] {
+                      checkpoint_allocation(1 << 16);
+                      blocks.emplace_back(1 << 16, 'x');
+                    }),
+            StopReason::kMemory);
+  EXPECT_LT(blocks.size() << 16, kMost + kMost / 4);
+}
+
+TEST(Budget, DoesNotEvenBeginALargeBlock) {
+  const Budget budget(started({}, 64 << 20));
+  EXPECT_THROW(checkpoint_allocation(std::size_t{1} << 30), OutOfBudget);
+  EXPECT_NO_THROW(checkpoint_allocation(1 << 12));
+}
+
+TEST(Budget, AThreadIsCalledOffAndOthersAreNot) {
+  std::atomic<bool> is_decided = false;
+  std::atomic<int> stopped = 0;
+  const Budget budget(started({}));
+  {
+    std::jthread thread([&] {
+      const Cancellable cancellable(&is_decided);
+      try {
+        while (true) checkpoint();
+      } catch (const OutOfBudget&) {
+        ++stopped;
+      }
+    });
+    is_decided = true;
+    sound_alarm();
+  }
+  EXPECT_EQ(stopped, 1);
+  EXPECT_NO_THROW(checkpoint());
+}
+}  // namespace tarrier::base
