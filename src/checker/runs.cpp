@@ -226,7 +226,7 @@ class RunAnswer {
   report::Trace proved(const model::Path& path, bool is_witness) {
     if (path.ending != model::Ending::kLoop) return ended(path, is_witness);
     evidence::Concretised loop =
-        evidence::concretise_ending(network_, path, {.diverges = property_.runs->time_diverges});
+        evidence::concretise_ending(network_, path, {.diverges = time_diverges(), .runs = &*property_.runs});
     is_unrolled_ = loop.run.steps.size() > path.steps.size();
     if (time_diverges() && *loop.is_zeno) throw NoDelays();
     evidence::Replay replay = evidence::judge_run(network_, loop.run, *property_.runs, is_witness);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "checker/shorter_lasso.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include "evidence/run_property.hpp"
@@ -34,9 +35,14 @@ class Shortening {
       for (const model::LocationId location : state.locations)
         key.push_back(static_cast<std::int32_t>(index(location)));
       for (std::size_t v = 0; v < network_.variables.size(); ++v)
-        if (network_.variables[v].kind == model::VariableKind::kState) key.push_back(state.values[v]);
+        if (counts(model::VariableId{static_cast<std::uint32_t>(v)})) key.push_back(state.values[v]);
       numbers_.push_back(known.try_emplace(std::move(key), known.size()).first->second);
     }
+  }
+
+  [[nodiscard]] bool counts(model::VariableId variable) const {
+    return network_.variable(variable).kind == model::VariableKind::kState &&
+           std::ranges::find(run_.running_on, variable) == run_.running_on.end();
   }
 
   // Takes the other run, if it is as good.

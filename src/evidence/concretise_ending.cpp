@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <span>
 
 #include "base/assert.hpp"
 #include "base/error.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/equivalence.hpp"
+#include "evidence/influence.hpp"
 #include "evidence/objection.hpp"
 #include "evidence/zone_concretise.hpp"
 
@@ -76,27 +78,50 @@ class Concretiser {
         fmt::format("the end of a path does not hold up: {}", *result.replay.objection));
   }
 
+  // Variables that make no difference may be far from coming back to their values, so they are given up soon.
   Concretised find_loop() {
     constexpr std::size_t kMostRounds = std::size_t{1} << 10;
+    constexpr std::size_t kPatience = 16;
+    if (path_.steps.size() == path_.loop) throw base::InternalError("a loop without steps");
+    const std::vector<model::VariableId> idle = idle_variables();
+    if (auto exact = find_loop(idle.empty() ? kMostRounds : kPatience, {})) return *std::move(exact);
+    if (!idle.empty())
+      if (auto open = find_loop(kMostRounds, idle)) return *std::move(open);
+    throw OpenLoop("a loop does not come to the same state again");
+  }
+
+  [[nodiscard]] std::vector<model::VariableId> idle_variables() const {
+    const Influence influence(network_, claim_);
+    std::vector<model::VariableId> result;
+    for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
+      if (network_.variables[v].kind == model::VariableKind::kState &&
+          !influence.makes_difference(model::VariableId{v}))
+        result.push_back(model::VariableId{v});
+    return result;
+  }
+
+  // In so many rounds, if idle variables need not come back to their values.
+  [[nodiscard]] std::optional<Concretised> find_loop(std::size_t most_rounds,
+                                                     std::span<const model::VariableId> idle) const {
     constexpr std::size_t kMostSteps = std::size_t{1} << 18;
     const std::size_t length = path_.steps.size() - path_.loop;
-    if (length == 0) throw base::InternalError("a loop without steps");
-    for (std::size_t rounds = 1; rounds <= kMostRounds && rounds * length <= kMostSteps; rounds *= 2) {
+    for (std::size_t rounds = 1; rounds <= most_rounds && rounds * length <= kMostSteps; rounds *= 2) {
       const Path longer = unrolled(path_, rounds);
       const Run run =
           claim_is_discrete_ ? by_steps(longer) : concretise_claim_by_zones(network_, longer, claim_);
-      if (const std::optional<Run> closed = close(run, length)) {
+      if (const std::optional<Run> closed = close(run, length, idle)) {
         Concretised result = judged(*closed);
         if (result.replay.is_valid()) return result;
         throw base::InternalError(fmt::format("a loop does not hold up: {}", *result.replay.objection));
       }
     }
-    throw OpenLoop("a loop does not come to the same state again");
+    return std::nullopt;
   }
 
   // The run up to the first end of a round that is equivalent to an earlier one, and the loop from the last
   // such one; none if there is no such end.
-  [[nodiscard]] std::optional<Run> close(const Run& run, std::size_t length) const {
+  [[nodiscard]] std::optional<Run> close(const Run& run, std::size_t length,
+                                         std::span<const model::VariableId> idle) const {
     Run open = run;
     open.ending = Ending::kOpen;
     const Replay replay = judge_ending(network_, open, claim_);
@@ -105,9 +130,10 @@ class Concretiser {
     std::optional<Equivalence> equivalence;
     if (!network_.clocks.empty())
       equivalence.emplace(network_, std::span(replay.states).subspan(path_.loop),
-                          std::span(run.steps).subspan(path_.loop), length, claim_.always);
+                          std::span(run.steps).subspan(path_.loop), length, claim_.always, idle);
     const auto are_equivalent = [&](const State& left, const State& right) {
-      return equivalence ? equivalence->holds(left, right) : have_same_discrete_part(network_, left, right);
+      return equivalence ? equivalence->holds(left, right)
+                         : have_same_discrete_part(network_, left, right, idle);
     };
     const std::size_t first = path_.loop + (path_.loop == path_.since && run.since.delay > 0 ? length : 0);
     for (std::size_t end = first + length; end <= run.steps.size(); end += length) {
@@ -118,10 +144,20 @@ class Concretiser {
         open.final_delay = 0;
         open.ending = Ending::kLoop;
         open.loop = begin;
+        open.running_on = running_on(replay.states[begin], replay.states[end], idle);
         return open;
       }
     }
     return std::nullopt;
+  }
+
+  // Those of the idle variables that have not come back, and what depends on them.
+  [[nodiscard]] std::vector<model::VariableId> running_on(const State& begin, const State& end,
+                                                          std::span<const model::VariableId> idle) const {
+    std::vector<model::VariableId> result;
+    for (const model::VariableId variable : idle)
+      if (begin.values[index(variable)] != end.values[index(variable)]) result.push_back(variable);
+    return result.empty() ? result : Influence(network_, claim_).dependants(std::move(result));
   }
 
   const Network& network_;

@@ -4,7 +4,9 @@
 // A loop of a search leads from one set of clock valuations to another; what is wanted is one that leads from
 // a state to an equivalent one (equivalence.hpp). So the loop is followed several times, until the states
 // after two of the rounds are equivalent: there are finitely many classes of states, so enough rounds have
-// two in one of them. The loop of the run may therefore be several rounds of that of the path.
+// two in one of them. The loop of the run may therefore be several rounds of that of the path. Variables that
+// make no difference (influence.hpp) may need very many, and are left out of the comparison if it comes to
+// that: Run::running_on.
 //
 // Where time is not seen to diverge in the loop found (Equivalence::lets_time_diverge), another one is looked
 // for in a network with one more clock, in which the last step of some rounds waits until this clock is 1 and

@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "evidence/deadlock.hpp"
 #include "evidence/equivalence.hpp"
+#include "evidence/influence.hpp"
 #include "evidence/instants.hpp"
 #include "evidence/judging.hpp"
 #include "evidence/objection.hpp"
@@ -140,13 +143,29 @@ class Judge {
     if (begins_late) throw Objection("its loop leads back to before what it is to show begins");
     const std::span states = std::span(replay.states).subspan(run_.loop);
     const std::span steps = std::span(run_.steps).subspan(run_.loop);
-    const Equivalence equivalence(network_, states, steps, steps.size(), claim_.always);
+    if (!run_.running_on.empty()) require_no_influence();
+    const Equivalence equivalence(network_, states, steps, steps.size(), claim_.always, run_.running_on);
     if (!equivalence.holds(replay.states[run_.loop], replay.states.back()))
       throw Objection(fmt::format(
           "its loop does not end where it began: the states after steps {} and {} are not equivalent",
           run_.loop, run_.steps.size()));
     if (claim_.diverges && !equivalence.lets_time_diverge(replay.states[run_.loop], replay.states.back()))
       throw Objection("time does not diverge in its loop, as far as its delays tell");
+  }
+
+  // Of the variables that run on.
+  void require_no_influence() const {
+    const Influence influence(network_, claim_);
+    for (const model::VariableId variable : run_.running_on)
+      if (influence.makes_difference(variable))
+        throw Objection(
+            fmt::format("{} does not come back to its value, which makes a difference", name_of(variable)));
+    for (const model::VariableId variable : influence.dependants(run_.running_on))
+      if (std::ranges::find(run_.running_on, variable) == run_.running_on.end())
+        throw Objection(fmt::format("{} depends on what does not come back to its value", name_of(variable)));
+  }
+  [[nodiscard]] const std::string& name_of(model::VariableId variable) const {
+    return network_.variable(variable).name;
   }
 
   const Network& network_;

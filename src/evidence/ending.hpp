@@ -7,7 +7,8 @@
 //   - each step is possible, as in replay();
 //   - between two steps, `always` is tested at each instant at which one of its atoms can change, between
 //     each two of these, and at both ends: its truth is the same all the way between neighbours;
-//   - a loop leads from a state to an equivalent one (equivalence.hpp), by at least one step;
+//   - a loop leads from a state to an equivalent one (equivalence.hpp), by at least one step, but for the
+//     variables that run on; these make no difference (influence.hpp), and no other depends on them;
 //   - who waits for ever can wait beyond the last change of invariants, urgency and `always`: after that
 //     nothing changes any more;
 //   - who is stuck is deadlocked, cannot wait beyond the last change, and `always` holds as long as it can
@@ -20,9 +21,10 @@
 namespace tarrier::evidence {
 // What a maximal run shows. Null: nothing in particular.
 struct Claim {
-  const model::Formula* always = nullptr;   // holds from Run::since on, also while time passes
-  const model::Formula* trigger = nullptr;  // holds at Run::since
-  bool diverges = false;                    // time does
+  const model::Formula* always = nullptr;    // holds from Run::since on, also while time passes
+  const model::Formula* trigger = nullptr;   // holds at Run::since
+  bool diverges = false;                     // time does
+  const model::RunProperty* runs = nullptr;  // is judged elsewhere (run_property.hpp), but reads the states
 };
 
 // What the runs show that decide E[] p, A<> p or p --> q. Refers to the property.

@@ -47,8 +47,10 @@ Integer code_of(const Rational& difference, std::int64_t most) {
 
 Equivalence::Equivalence(const model::Network& network, std::span<const State> states,
                          std::span<const model::TimedStep> steps, std::size_t length,
-                         const model::Formula* always)
-    : network_(network), needs_equal_clocks_(has_rates(network)) {
+                         const model::Formula* always, std::span<const model::VariableId> running_on)
+    : network_(network),
+      running_on_(running_on.begin(), running_on.end()),
+      needs_equal_clocks_(has_rates(network)) {
   const std::size_t clocks = network.clocks.size();
   // By place in the round: what clocks are compared with there, and which all rounds set.
   std::vector<Table> tables(length, Table(clocks, kNone));
@@ -149,10 +151,12 @@ bool Equivalence::is_beyond(const State& state, model::ClockId clock) const {
   return most == kNone || state.clocks[clock] > most;
 }
 
-bool have_same_discrete_part(const model::Network& network, const State& left, const State& right) {
+bool have_same_discrete_part(const model::Network& network, const State& left, const State& right,
+                             std::span<const model::VariableId> running_on) {
   if (left.locations != right.locations) return false;
-  for (std::size_t v = 0; v < network.variables.size(); ++v)
-    if (network.variables[v].kind == model::VariableKind::kState && left.values[v] != right.values[v])
+  for (std::uint32_t v = 0; v < network.variables.size(); ++v)
+    if (network.variables[v].kind == model::VariableKind::kState && left.values[v] != right.values[v] &&
+        std::ranges::find(running_on, model::VariableId{v}) == running_on.end())
       return false;
   return true;
 }
@@ -178,7 +182,7 @@ bool Equivalence::is_in_same_region(const State& left, const State& right) const
 }
 
 bool Equivalence::holds(const State& left, const State& right) const {
-  if (!have_same_discrete_part(network_, left, right)) return false;
+  if (!have_same_discrete_part(network_, left, right, running_on_)) return false;
   return needs_equal_clocks_ ? left.clocks.values() == right.clocks.values() : is_in_same_region(left, right);
 }
 

@@ -30,16 +30,19 @@
 #include "evidence/step.hpp"
 
 namespace tarrier::evidence {
-// The same locations and variables?
-bool have_same_discrete_part(const model::Network& network, const State& left, const State& right);
+// The same locations and variables, but for those that run on?
+bool have_same_discrete_part(const model::Network& network, const State& left, const State& right,
+                             std::span<const model::VariableId> running_on = {});
 
 class Equivalence {
  public:
   // `states` are those of the rounds, from the beginning of the first to the end of the last, and `steps` lie
   // between them; a round has so many. `always` is what is claimed, or null. REQUIRES: the steps are
-  // possible, and all rounds take the same ones. `network` must outlive this object.
+  // possible, and all rounds take the same ones. Variables that run on make no difference (influence.hpp).
+  // `network` must outlive this object.
   Equivalence(const model::Network& network, std::span<const State> states,
-              std::span<const model::TimedStep> steps, std::size_t length, const model::Formula* always);
+              std::span<const model::TimedStep> steps, std::size_t length, const model::Formula* always,
+              std::span<const model::VariableId> running_on = {});
 
   // REQUIRES: these are states at the beginning or end of a round.
   [[nodiscard]] bool holds(const State& left, const State& right) const;
@@ -75,6 +78,7 @@ class Equivalence {
   [[nodiscard]] bool is_in_same_region(const State& left, const State& right) const;
 
   const model::Network& network_;
+  std::vector<model::VariableId> running_on_;
   bool has_copies_ = false;
   bool needs_equal_clocks_ = false;
   std::int64_t largest_value_ = 0;  // that a clock is set to

@@ -201,7 +201,7 @@ bool satisfies(const model::Network& network, const std::vector<Discrete>& state
 Replay judge_run(const model::Network& network, const model::Run& run, const model::RunProperty& property,
                  bool wanted) {
   const model::Formula deadlock = model::Formula::deadlock();
-  Replay result = judge_ending(network, run, {.diverges = property.time_diverges});
+  Replay result = judge_ending(network, run, {.diverges = property.time_diverges, .runs = &property});
   if (!result.is_valid()) return result;
   if (run.ending == model::Ending::kOpen) {
     result.objection = "the trace does not say how it goes on";

@@ -71,5 +71,8 @@ struct Run {
   Ending ending = Ending::kOpen;
   std::size_t loop = 0;  // as in Path
   Moment since = {};     // likewise
+  // kLoop: these need not have come back to their values, since nothing that matters reads them; in
+  // ascending order.
+  std::vector<VariableId> running_on = {};
 };
 }  // namespace tarrier::model

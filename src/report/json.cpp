@@ -111,6 +111,7 @@ void add_ending(const Trace& trace, Json& json) {
     case model::Ending::kStuck: json["ending"] = "stuck"; break;
   }
   if (trace.ending == model::Ending::kLoop) json["loop"] = trace.loop;
+  if (!trace.running_on.empty()) json["running_on"] = trace.running_on;
   if (trace.is_zeno) json["zeno"] = *trace.is_zeno;
   if (trace.since) json["since"] = {{"step", trace.since->first}, {"delay", trace.since->second}};
 }

@@ -94,9 +94,22 @@ class Reader {
     else
       complain(path, fmt::format("\"ending\" is \"{}\"", ending), "expected loop, waits or stuck");
     if (run.ending == model::Ending::kLoop) run.loop = number(trace, "loop", path);
+    if (trace.contains("running_on"))
+      run.running_on = variables(trace.at("running_on"), path + "/running_on");
     if (!trace.contains("since")) return;
     run.since = {number(trace.at("since"), "step", path + "/since"),
                  rational(trace.at("since"), "delay", path + "/since")};
+  }
+
+  // By their names, in ascending order.
+  std::vector<model::VariableId> variables(const json& names, const std::string& path) const {
+    std::vector<model::VariableId> result;
+    for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
+      if (std::ranges::find(names, json(network_.variables[v].name)) != names.end())
+        result.push_back(model::VariableId{v});
+    if (!names.is_array() || result.size() != names.size())
+      complain(path, "not all of this are variables of the model", "", base::Code::kUnknownName);
+    return result;
   }
 
   std::size_t number(const json& object, const char* key, const std::string& path) const {

@@ -2,6 +2,7 @@
 #include "report/text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -110,6 +111,8 @@ std::string ending_text(const Trace& trace) {
     case model::Ending::kLoop:
       text += fmt::format("  loop: goes on from step {} for ever{}\n", trace.loop,
                           trace.is_zeno.value_or(false) ? ", in bounded time (Zeno)" : "");
+      if (!trace.running_on.empty())
+        text += fmt::format("  runs on, and makes no difference: {}\n", fmt::join(trace.running_on, ", "));
       break;
     case model::Ending::kWaits: text += "  waits for ever\n"; break;
     case model::Ending::kStuck:

@@ -106,6 +106,8 @@ Trace make_trace(const model::Network& network, const model::Run& run, const evi
   trace.final_clocks = clock_values(network, *replay.after_final_delay);
   trace.ending = run.ending;
   trace.loop = run.loop;
+  for (const model::VariableId variable : run.running_on)
+    trace.running_on.push_back(network.variable(variable).name);
   return trace;
 }
 }  // namespace tarrier::report

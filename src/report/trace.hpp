@@ -52,6 +52,7 @@ struct Trace {
   std::vector<std::pair<std::string, std::string>> final_clocks;
   model::Ending ending = model::Ending::kOpen;  // how it goes on
   std::size_t loop = 0;                         // kLoop: from after this step on
+  std::vector<std::string> running_on = {};     // kLoop: variables that do not come back to their values
   std::optional<bool> is_zeno = std::nullopt;   // kLoop: is all the time in it bounded?
   // p --> q: p holds so long after this step, and q not from then on.
   std::optional<std::pair<std::size_t, std::string>> since = std::nullopt;

@@ -485,6 +485,48 @@ class Ltl(ProgramTest):
                     self.assertEqual([query["verdict"] for query in document["queries"]], verdicts)
 
 
+class RunningOn(ProgramTest):
+    """Loops that close but for variables that make no difference."""
+    MODEL = """MODULE main
+VAR ticks : 0..1000000000; twice : 0..1000000000; lamp : boolean;
+ASSIGN init(ticks) := 0; next(ticks) := (ticks + 1) mod 1000000000; init(twice) := 0; next(twice) := ticks;
+  init(lamp) := FALSE; next(lamp) := {TRUE, FALSE};
+LTLSPEC F lamp
+LTLSPEC G F (lamp & X lamp)
+"""
+
+    def test_the_trace_says_what_runs_on(self):
+        model = self.write("m.smv", self.MODEL)
+        status, document = self.run_json("check", model)
+        self.assertEqual(status, 1)
+        jsonschema.validate(document, SCHEMA)
+        for query in document["queries"]:
+            self.assertEqual(query["verdict"], "violated")
+            self.assertEqual(query["trace"]["running_on"], ["ticks", "twice"])
+        replayed = self.run_tarrier("replay", model, self.write("t.json", json.dumps(document)))
+        self.assertEqual(replayed.returncode, 0, replayed.stdout)
+        self.assertIn("runs on, and makes no difference: ticks, twice", self.run_tarrier("check", model).stdout)
+
+    def test_the_interpreter_finds_out_what_makes_a_difference(self):
+        _, document = self.run_json("check", self.write("m.smv", self.MODEL))
+        del document["queries"][1]
+        changed = self.MODEL.replace("init(lamp)", "init(read) := FALSE; next(read) := ticks = 77; init(lamp)")
+        changed = changed.replace("lamp : boolean", "read : boolean; lamp : boolean")
+        document["queries"][0]["trace"]["steps"][0]["changes"]["read"] = False
+        for running_on, model, objection in (
+                (["ticks", "twice"], self.MODEL, None),
+                (["ticks"], self.MODEL, "twice depends on what does not come back to its value"),
+                ([], self.MODEL, "its loop does not end where it began"),
+                (["ticks", "twice"], changed, "read depends on what does not come back to its value"),
+                (["ticks", "twice"], changed + "INVAR !(read & lamp)\n", "ticks does not come back to its value")):
+            with self.subTest(running_on, model=model):
+                document["queries"][0]["trace"]["running_on"] = running_on
+                trace = self.write("t.json", json.dumps(document))
+                replayed = self.run_tarrier("replay", self.write("m.smv", model), trace)
+                self.assertEqual(replayed.returncode, 0 if objection is None else 1, replayed.stdout + replayed.stderr)
+                self.assertIn(objection or "possible", replayed.stdout)
+
+
 class Smv(ProgramTest):
     def test_traces_of_named_specifications_can_be_replayed(self):
         model = str(EXAMPLES / "philosophers.smv")
