@@ -3,6 +3,7 @@
 
 #include "checker/conclusion.hpp"
 #include "checker/maximal_runs.hpp"
+#include "checker/runs.hpp"
 #include "model/monitor/monitor.hpp"
 #include "search/branching.hpp"
 
@@ -29,9 +30,7 @@ void answer_branching(const Request& request, const model::Network& network, con
   collect_atoms(*property.branching, recurrence.conditions);
   std::vector<model::Happening> steps;
   if (property.runs) {
-    if (!property.runs->compassion.empty())
-      throw base::Error(base::Code::kUnsupported, {}, "branching time with compassion is not supported",
-                        "JUSTICE, or a specification in LTL");
+    recurrence.compassion = conditions_of_compassion(*property.runs);
     for (const model::Happening& happening : property.runs->justice)
       if (happening.edges.empty())
         recurrence.conditions.push_back(happening.condition);

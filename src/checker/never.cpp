@@ -29,9 +29,6 @@ class Propositions {
     if (!property_)
       throw base::Error(base::Code::kUnsupported, {},
                         "automata without atomic propositions are not supported");
-    if (!property_->runs->compassion.empty())
-      throw base::Error(base::Code::kUnsupported, {}, "automata and compassion are not supported",
-                        "a formula of LTL");
     model::RunProperty runs = *property_->runs;
     runs.formula = model::Ltl::constant(true);
     runs.violating = {std::move(translation.automaton), std::move(translation.stutter)};

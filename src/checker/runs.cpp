@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "checker/branching.hpp"
 #include "checker/conclusion.hpp"
 #include "checker/detour.hpp"
@@ -22,23 +24,22 @@ namespace {
 using model::Ltl;
 using model::LtlOp;
 using report::QueryResult;
+using Compassion = std::vector<std::pair<model::Expression, model::Expression>>;
 
-// The runs that are looked for: those that satisfy the formula or, for a counterexample, do not; compassion
-// is part of what they have to satisfy.
+// The runs that are looked for: those that satisfy the formula or, for a counterexample, do not.
 Ltl wanted(const model::Property& property) {
-  const model::RunProperty& runs = *property.runs;
   const bool refutes = property.kind == model::PropertyKind::kEveryRun;
-  std::vector<Ltl> parts{refutes ? Ltl::unary(LtlOp::kNot, runs.formula) : runs.formula};
-  const auto condition = [](const model::Happening& happening) {
-    if (!happening.edges.empty())
-      throw base::Error(base::Code::kUnsupported, {}, "compassion about which process runs is not supported",
-                        "conditions on states in COMPASSION");
-    return happening.condition.is_empty() ? Ltl::constant(true) : Ltl::atom(happening.condition);
-  };
-  for (const auto& [first, second] : runs.compassion)
-    parts.push_back(Ltl::any(
-        {Ltl::unary(LtlOp::kFinally, Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, condition(first)))),
-         Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kFinally, condition(second)))}));
+  return refutes ? Ltl::unary(LtlOp::kNot, property.runs->formula) : property.runs->formula;
+}
+
+// Compassion as a formula, for searches that know nothing of it.
+Ltl with_compassion(const Ltl& formula, const Compassion& compassion) {
+  std::vector<Ltl> parts{formula};
+  for (const auto& [first, second] : compassion) {
+    const Ltl never = Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, Ltl::atom(first)));
+    parts.push_back(Ltl::any({Ltl::unary(LtlOp::kFinally, never),
+                              Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kFinally, Ltl::atom(second)))}));
+  }
   return Ltl::all(std::move(parts));
 }
 
@@ -49,11 +50,20 @@ model::RunAutomaton translated(const Ltl& formula) {
 
 class RunAnswer {
  public:
-  RunAnswer(const Request& request, const model::Network& network, const model::Property& property,
-            QueryResult& result)
-      : request_(request), network_(network), property_(property), result_(result) {
+  RunAnswer(const Request& request, const Strategy& strategy, const model::Network& network,
+            const model::Property& property, QueryResult& result)
+      : request_(request), strategy_(strategy), network_(network), property_(property), result_(result) {
     limits_.start();
-    const model::PastFree past = model::without_past(wanted(property), network);
+    // Conditions that hold again and again, and compassion, are left to the search for loops: counted by the
+    // monitor, each of them would multiply the states.
+    std::vector<model::Happening> counted;
+    for (const model::Happening& happening : property.runs->justice)
+      if (!happening.edges.empty())
+        counted.push_back(happening);
+      else if (!happening.condition.is_empty())
+        recurrence_.conditions.push_back(happening.condition);
+    recurrence_.compassion = conditions_of_compassion(*property.runs);
+    const model::PastFree past = model::without_past(formula(), network);
     const model::RunAutomaton automaton =
         property.runs->violating ? *property.runs->violating : translated(past.formula);
     const auto watched = [&](std::span<const model::Happening> justice) {
@@ -64,24 +74,17 @@ class RunAnswer {
            .time_diverges = property.runs->time_diverges,
            .past = &past});
     };
-    // Conditions that hold again and again are left to the search for loops: counted by the monitor, each of
-    // them would multiply the states.
-    std::vector<model::Happening> counted;
-    for (const model::Happening& happening : property.runs->justice)
-      if (!happening.edges.empty())
-        counted.push_back(happening);
-      else if (!happening.condition.is_empty())
-        recurrence_.conditions.push_back(happening.condition);
     monitored_ = watched(counted);
     recurrence_.process = monitored_.monitor;
     recurrence_.locations = monitored_.accepting;
     if (monitored_.network.clocks.empty() && !model::has_priorities(network))
       recording_ =
-          model::record_loop(recurrence_.conditions.empty() ? monitored_ : watched(property.runs->justice));
+          model::record_loop(recurrence_.conditions.empty() ? monitored_ : watched(property.runs->justice),
+                             recurrence_.compassion);
   }
 
-  void find(const Strategy& strategy) {
-    const LoopStrategy strategies = choose_loop_strategy(request_, strategy);
+  void find() {
+    const LoopStrategy strategies = choose_loop_strategy(request_, strategy_);
     if (strategies.loops.empty() && !recording_)
       throw base::Error(
           base::Code::kUnsupported, {},
@@ -104,6 +107,18 @@ class RunAnswer {
  private:
   // No delays have been found with which time diverges, although there are some.
   struct NoDelays {};
+
+  // What the automaton is made of.
+  Ltl formula() {
+    const Ltl result = wanted(property_);
+    if (strategy_.is_compassionate || recurrence_.compassion.empty()) return result;
+    if (property_.runs->violating)
+      throw base::Error(
+          base::Code::kUnsupported, {},
+          fmt::format("search '{}' for an automaton and compassion is not supported", strategy_.search),
+          "leave --search out, or use scc");
+    return with_compassion(result, std::exchange(recurrence_.compassion, {}));
+  }
 
   [[nodiscard]] bool time_diverges() const { return property_.runs->time_diverges; }
   [[nodiscard]] bool may_end() const { return property_.runs->may_end; }
@@ -253,6 +268,7 @@ class RunAnswer {
   }
 
   const Request& request_;
+  const Strategy& strategy_;
   const model::Network& network_;
   const model::Property& property_;
   QueryResult& result_;
@@ -273,7 +289,8 @@ void take_if_shorter(Request request, const model::Network& network, const model
   request.on_progress = nullptr;
   QueryResult other;
   try {
-    RunAnswer(request, network, property, other).find(choose_strategy(request, false));
+    const Strategy strategy = choose_strategy(request, false);
+    RunAnswer(request, strategy, network, property, other).find();
   } catch (const base::Error&) {
     return;  // whatever it is, there is an answer already
   }
@@ -293,16 +310,30 @@ void look_for_run(const Request& request, const Strategy& strategy, const model:
   Request exact = request;
   exact.reductions.cone = exact.reductions.dead = false;
   try {
-    RunAnswer answer(request, network, property, result);
-    answer.find(strategy);
+    RunAnswer answer(request, strategy, network, property, result);
+    answer.find();
     if (!answer.is_unrolled() || answer.has_time() || request.trace == TraceWish::kNone) return;
     exact.limits = answer.limits().left();
     take_if_shorter(exact, network, property, result);
   } catch (const evidence::OpenLoop&) {
-    RunAnswer(exact, network, property, result).find(strategy);
+    RunAnswer(exact, strategy, network, property, result).find();
   }
 }
 }  // namespace
+
+std::vector<std::pair<model::Expression, model::Expression>> conditions_of_compassion(
+    const model::RunProperty& runs) {
+  const auto condition = [](const model::Happening& happening) {
+    if (!happening.edges.empty())
+      throw base::Error(base::Code::kUnsupported, {}, "compassion about which process runs is not supported",
+                        "conditions on states in COMPASSION");
+    return happening.condition.is_empty() ? model::Expression::constant(1) : happening.condition;
+  };
+  Compassion result;
+  for (const auto& [first, second] : runs.compassion)
+    result.emplace_back(condition(first), condition(second));
+  return result;
+}
 
 void answer_runs(const Request& request, const Strategy& strategy, const model::Network& network,
                  const model::Property& asked, QueryResult& result) {

@@ -14,6 +14,11 @@ namespace tarrier::checker {
 void answer_runs(const Request& request, const Strategy& strategy, const model::Network& network,
                  const model::Property& property, report::QueryResult& result);
 
+// The pairs of conditions that compassion is about. Throws base::Error (kUnsupported) if they are about
+// steps.
+std::vector<std::pair<model::Expression, model::Expression>> conditions_of_compassion(
+    const model::RunProperty& runs);
+
 // For the answer that there is no run as `property` wants one, and so it is violated: if there is none that
 // is fair, it holds of all there are. If there is none at all, it is left open.
 void require_runs(const Request& request, const Strategy& strategy, const model::Network& network,

@@ -56,7 +56,9 @@ Strategy single_search(const std::string& search, const Request& request, bool e
   const search::EngineEntry entry = proofs::find_engine(configuration.name);
   const base::Options options(configuration, entry.options, search::title(entry));
   check_heuristic(request, entry, explores_all);
-  Strategy strategy{.search = configuration.text, .finds_loops = entry.finds_loops};
+  Strategy strategy{.search = configuration.text,
+                    .finds_loops = entry.finds_loops,
+                    .is_compassionate = entry.is_compassionate};
   search::HeuristicFactories heuristics;
   if (entry.is_directed()) {
     strategy.heuristic = heuristics_for(request, entry, options);

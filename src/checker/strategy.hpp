@@ -17,6 +17,7 @@ struct Strategy {
   std::function<std::unique_ptr<search::Engine>()> make;
   bool depends_on_time = false;  // several threads: runs with the same seed may differ
   bool finds_loops = false;      // only
+  bool is_compassionate = true;  // if it does: also with compassion
 };
 
 // What the request asks for, and the best choice where it leaves that open. Throws base::Error (kUsage) for

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "base/strong_components.hpp"
 #include "search/loop_search.hpp"
 
 namespace tarrier::search {
@@ -141,31 +140,27 @@ class BranchingSearch final : public LoopSearch {
     return second;
   }
 
+  // All states and steps, and what happens.
+  struct Whole {
+    [[nodiscard]] std::size_t degree(StateNumber s) const { return search.first_[s] - search.begin_of(s); }
+    [[nodiscard]] StateNumber target(StateNumber s, std::size_t edge) const {
+      return search.edges_[search.begin_of(s) + edge];
+    }
+    void mark(StateNumber s, Marks& marks) const {
+      for (std::size_t i = 0; i < search.conditions_.size(); ++i)
+        if (search.conditions_[i][s]) marks.add(i);
+    }
+    const BranchingSearch& search;
+  };
+
   // Those from which a fair way leads through `states` for ever.
   [[nodiscard]] States always(const States& states) const {
-    // An edge that leads out is as good as one that leads nowhere else.
-    const std::vector<std::uint32_t> components = base::strong_components(
-        static_cast<std::uint32_t>(graph_.size()),
-        [&](StateNumber s) { return states[s] ? first_[s] - begin_of(s) : 0; },
-        [&](StateNumber s, std::size_t edge) {
-          const StateNumber target = edges_[begin_of(s) + edge];
-          return states[target] ? target : s;
-        });
-    // What has to happen, but for atoms, and a loop.
-    const std::size_t loop = conditions_.size();
-    Marks all(loop + 1);
-    for (std::size_t i = 0; i <= loop; ++i)
-      if (i == 0 || i > atoms_) all.add(i);
-    std::vector<Marks> seen(graph_.size(), Marks(loop + 1));
-    for (StateNumber s = 0; s < graph_.size(); ++s) {
-      if (!states[s]) continue;
-      for (std::size_t i = 0; i < loop; ++i)
-        if (conditions_[i][s]) seen[components[s]].add(i);
-      for (std::size_t i = begin_of(s); i < first_[s]; ++i)
-        if (states[edges_[i]] && components[edges_[i]] == components[s]) seen[components[s]].add(loop);
-    }
+    Fairness fairness{Marks(graph_.sets()), graph_.fairness().pairs};
+    for (std::size_t i = 0; i < graph_.sets() - 2 * fairness.pairs.size(); ++i)
+      if (i == 0 || i > atoms_) fairness.all.add(i);
     States fair(graph_.size(), false);
-    for (StateNumber s = 0; s < graph_.size(); ++s) fair[s] = states[s] && seen[components[s]].include(all);
+    for (const FairComponent& component : fair_components(Whole{*this}, fairness, states, false))
+      for (const StateNumber state : component) fair[state] = true;
     return until(states, std::move(fair));
   }
 

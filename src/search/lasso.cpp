@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <queue>
 
-#include "base/strong_components.hpp"
 #include "search/loop_estimates.hpp"
 #include "search/loop_search.hpp"
 #include "search/way_back.hpp"
@@ -24,7 +23,7 @@ class LassoSearch final : public LoopSearch {
         estimates_(problem, heuristic),
         way_back_(problem.network),
         drops_dead_ends_(heuristic.traits.safe && problem.goal == nullptr),
-        all_(all_marks(graph_.sets())) {}
+        fairness_(graph_.fairness()) {}
 
  private:
   static constexpr StateNumber kNoState = 0xffffffff;
@@ -96,7 +95,8 @@ class LassoSearch final : public LoopSearch {
     for (std::size_t i = nodes_[state].begin; i < nodes_[state].end; ++i) {
       const StateNumber next = edges_[i];
       if (nodes_[next].is_explored) {
-        if (is_complete_from(next, nodes_[state].back)) return loop(next, state);
+        if (!is_complete_from(next, nodes_[state].back)) continue;
+        if (std::optional<Outcome> outcome = loop(next, state)) return outcome;
       } else if (nodes_[next].progress < progress) {
         nodes_[next].parent = state;
         nodes_[next].depth = nodes_[state].depth + 1;
@@ -123,11 +123,11 @@ class LassoSearch final : public LoopSearch {
     } else {
       node.seen = Marks(graph_.sets());
     }
-    if (node.seen.include(all_)) node.seen.clear();
+    if (node.seen.include(fairness_.all)) node.seen.clear();
     if (node.seen.is_empty()) node.first = state;
     mark(state, node.seen);
     if (!node.seen.has(0)) node.seen.clear();  // what happens before that may be out of reach afterwards
-    if (node.seen.include(all_)) node.back = node.first;
+    if (node.seen.include(fairness_.all)) node.back = node.first;
   }
 
   // The states to which a step would complete a loop; so many of them, as near as possible.
@@ -141,7 +141,7 @@ class LassoSearch final : public LoopSearch {
   // The first one that has not happened on the way to a state, or any if all have.
   [[nodiscard]] std::size_t next_thing(StateNumber state) const {
     std::size_t thing = 0;
-    while (thing + 1 < graph_.sets() && nodes_[state].seen.has(thing)) ++thing;
+    while (thing + 1 < fairness_.all.size() && nodes_[state].seen.has(thing)) ++thing;
     return thing;
   }
 
@@ -169,46 +169,33 @@ class LassoSearch final : public LoopSearch {
     return back == state;
   }
 
-  Outcome loop(StateNumber begin, StateNumber end) {
-    std::vector<bool> members(graph_.size(), false);
-    StateNumber accepting = kNoState;
-    for (StateNumber state = end;; state = nodes_[state].parent) {
-      members[state] = true;
-      if (graph_.is_accepting(state)) accepting = state;
-      if (state == begin) return lasso(accepting, members);
-    }
+  // The way from `begin` to `end`, from where a step leads back, if it is a loop on which everything happens.
+  std::optional<Outcome> loop(StateNumber begin, StateNumber end) {
+    std::vector<StateNumber> states;
+    for (StateNumber state = end; states.empty() || states.back() != begin; state = nodes_[state].parent)
+      states.push_back(state);
+    Marks happen(graph_.sets());
+    for (const StateNumber state : states) mark(state, happen);
+    return fairness_.is_met_by(happen) ? std::optional(lasso_through(states)) : std::nullopt;
   }
 
-  // A loop in a component of what has been explored.
+  // What has been explored.
+  struct Explored {
+    [[nodiscard]] std::size_t degree(StateNumber state) const {
+      return search.nodes_[state].end - search.nodes_[state].begin;
+    }
+    [[nodiscard]] StateNumber target(StateNumber state, std::size_t edge) const {
+      return search.edges_[search.nodes_[state].begin + edge];
+    }
+    void mark(StateNumber state, Marks& marks) const { search.mark(state, marks); }
+    LassoSearch& search;
+  };
+
+  // A loop in a component of it.
   std::optional<Outcome> component() {
-    const std::vector<std::uint32_t> components = base::strong_components(
-        static_cast<std::uint32_t>(nodes_.size()),
-        [&](StateNumber state) { return nodes_[state].end - nodes_[state].begin; },
-        [&](StateNumber state, std::size_t edge) { return edges_[nodes_[state].begin + edge]; });
-    if (components.empty()) return std::nullopt;
-    std::vector<bool> has_loop(nodes_.size(), false);
-    for (StateNumber state = 0; state < nodes_.size(); ++state)
-      for (std::size_t i = nodes_[state].begin; i < nodes_[state].end; ++i)
-        if (components[edges_[i]] == components[state]) has_loop[components[state]] = true;
-    std::vector<std::optional<Marks>> seen(nodes_.size());
-    for (StateNumber state = 0; state < nodes_.size(); ++state) {
-      const std::uint32_t own = components[state];
-      if (!has_loop[own]) continue;
-      if (!seen[own]) seen[own].emplace(graph_.sets());
-      graph_.mark(state, *seen[own]);
-      if (seen[own]->include(all_)) return loop_of(own, components);
-    }
-    return std::nullopt;
-  }
-
-  Outcome loop_of(std::uint32_t component, const std::vector<std::uint32_t>& components) {
-    std::vector<bool> members(graph_.size(), false);
-    StateNumber accepting = kNoState;
-    for (StateNumber state = 0; state < nodes_.size(); ++state) {
-      members[state] = components[state] == component;
-      if (accepting == kNoState && members[state] && graph_.is_accepting(state)) accepting = state;
-    }
-    return lasso(accepting, members);
+    const std::vector<FairComponent> found =
+        fair_components(Explored{*this}, fairness_, std::vector<bool>(nodes_.size(), true), true);
+    return found.empty() ? std::nullopt : std::optional(lasso_through(found.front()));
   }
 
   [[nodiscard]] std::uint64_t bytes() const override {
@@ -237,7 +224,7 @@ class LassoSearch final : public LoopSearch {
   std::int64_t order_ = 0;
   std::uint64_t next_check_ = kFirstCheck;
   std::uint64_t dead_ends_ = 0;
-  Marks all_;
+  Fairness fairness_;
 };
 
 class Lasso final : public Engine {

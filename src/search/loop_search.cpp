@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "search/loop_search.hpp"
 
+#include <algorithm>
+
 namespace tarrier::search {
 void LoopSearch::start() {
   if (is_started_) return;
@@ -23,6 +25,14 @@ void LoopSearch::expand(StateNumber state, std::vector<StateNumber>& successors)
 Outcome LoopSearch::lasso(StateNumber state, const std::vector<bool>& members) {
   const std::vector<std::uint32_t> loop = graph_.loop_from(state, members);
   return {.verdict = Verdict::kReached, .path = graph_.path(graph_.way_to(state, most_revisited()), loop)};
+}
+
+Outcome LoopSearch::lasso_through(std::span<const StateNumber> states) {
+  std::vector<bool> members(graph_.size(), false);
+  for (const StateNumber state : states) members[state] = true;
+  const auto accepting =
+      std::ranges::find_if(states, [&](StateNumber state) { return graph_.is_accepting(state); });
+  return lasso(*accepting, members);
 }
 
 Outcome LoopSearch::goal(StateNumber state) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What searches for loops share; most go depth-first, without recursion.
 #pragma once
+#include <span>
 #include <vector>
 
 #include "search/accounted_search.hpp"
@@ -74,6 +75,8 @@ class LoopSearch : public AccountedSearch {
   }
   // Through a state that lies on a loop of `members` on which everything happens that has to.
   [[nodiscard]] Outcome lasso(StateNumber state, const std::vector<bool>& members);
+  // The same for strongly connected states in which everything happens that has to.
+  [[nodiscard]] Outcome lasso_through(std::span<const StateNumber> states);
   [[nodiscard]] Outcome goal(StateNumber state);
 
   [[nodiscard]] std::uint64_t work_on_states() const override { return graph_.work(); }

@@ -40,6 +40,13 @@ class Marks {
       if ((other.others_[i] & ~others_[i]) != 0) return false;
     return true;
   }
+  // Has it one of `wanted` that `known` has not? REQUIRES: the same size.
+  [[nodiscard]] bool has_new(const Marks& wanted, const Marks& known) const {
+    if ((first_ & wanted.first_ & ~known.first_) != 0) return true;
+    for (std::size_t i = 0; i < others_.size(); ++i)
+      if ((others_[i] & wanted.others_[i] & ~known.others_[i]) != 0) return true;
+    return false;
+  }
   [[nodiscard]] std::uint64_t bytes() const { return sizeof *this + others_.size() * sizeof(std::uint64_t); }
 
  private:

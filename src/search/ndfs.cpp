@@ -97,6 +97,7 @@ EngineEntry ndfs() {
   return {.name = "ndfs",
           .summary = "loops by nested depth-first search: complete",
           .finds_loops = true,
+          .is_compassionate = false,
           .make = make_engine<LoopEngine<NestedSearch>>};
 }
 }  // namespace tarrier::search

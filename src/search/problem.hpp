@@ -30,11 +30,13 @@ struct Progress {
   bool has_improved = false;           // the least estimate is a new one
 };
 
-// What happens again and again: a process is in one of these locations, and each of the conditions holds.
+// What happens again and again: a process is in one of these locations, each of the conditions holds and, of
+// each pair of compassion, the second if the first does.
 struct Recurrence {
   model::ProcessId process{};
   std::vector<bool> locations;
   std::vector<model::Expression> conditions = {};
+  std::vector<std::pair<model::Expression, model::Expression>> compassion = {};
 };
 
 struct Problem {

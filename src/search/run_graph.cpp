@@ -17,18 +17,38 @@ space::Reductions without_passing(space::Reductions wish) {
   wish.committed = false;
   return wish;
 }
+
+std::vector<model::Expression> all_conditions(const Recurrence& recurrence) {
+  std::vector<model::Expression> all = recurrence.conditions;
+  for (const auto& [first, second] : recurrence.compassion) {
+    all.push_back(first);
+    all.push_back(second);
+  }
+  return all;
+}
 }  // namespace
 
 RunGraph::RunGraph(const Problem& problem, Counting counting)
     : problem_(problem),
+      conditions_(all_conditions(*problem.recurrence)),
       space_(problem.network, problem.goal, exact(problem.zones), without_passing(problem.reductions),
-             {.conditions = problem.recurrence->conditions}),
+             {.conditions = conditions_}),
       successors_(space_.make_buffer()),
       counts_(counting == Counting::kOn && !problem.recurrence->conditions.empty()),
       states_(space_.words() + (counts_ ? 2 : 1)),
       scratch_(space_.words() + (counts_ ? 2 : 1)),
-      marks_(things()),
-      valuation_(space_.make_valuation()) {}
+      marks_(1 + conditions_.size()),
+      valuation_(space_.make_valuation()) {
+  TARRIER_ASSERT(counting == Counting::kOff || problem.recurrence->compassion.empty());
+}
+
+Fairness RunGraph::fairness() const {
+  if (counts_) return {all_marks(1), {}};
+  Fairness result{Marks(sets()), {}};
+  for (std::size_t thing = 0; thing < things(); ++thing) result.all.add(thing);
+  for (std::size_t i = things(); i < sets(); i += 2) result.pairs.emplace_back(i, i + 1);
+  return result;
+}
 
 const space::Word* RunGraph::record(const space::Candidate& candidate, space::Word count) {
   std::copy_n(candidate.discrete, space_.words(), scratch_.begin());
@@ -154,6 +174,19 @@ std::vector<std::uint32_t> RunGraph::way_to(StateNumber state, std::size_t most)
   return trail(kStart, state, found ? from : origins_);
 }
 
+// Of each pair of compassion the second thing, if the first can happen.
+Marks RunGraph::wanted_in(const std::vector<bool>& members) {
+  const Fairness fairness = this->fairness();
+  Marks wanted = fairness.all;
+  if (fairness.pairs.empty()) return wanted;
+  Marks seen(sets());
+  for (StateNumber s = 0; s < members.size(); ++s)
+    if (members[s]) mark(s, seen);
+  for (const auto& [first, second] : fairness.pairs)
+    if (seen.has(first)) wanted.add(second);
+  return wanted;
+}
+
 std::vector<std::uint32_t> RunGraph::loop_from(StateNumber state, const std::vector<bool>& members) {
   const auto may_pass = [&](StateNumber s) { return members[s]; };
   std::vector<std::uint32_t> loop;
@@ -169,12 +202,12 @@ std::vector<std::uint32_t> RunGraph::loop_from(StateNumber state, const std::vec
   Marks seen(sets());
   Marks here(sets());
   mark(state, seen);
-  const Marks all = all_marks(sets());
-  while (!seen.include(all)) {
+  const Marks wanted = wanted_in(members);
+  while (!seen.include(wanted)) {
     go_on([&](StateNumber s) {
       here.clear();
       mark(s, here);
-      return !seen.include(here);
+      return here.has_new(wanted, seen);
     });
     mark(at, seen);
   }

@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
+#include "search/fair_components.hpp"
 #include "search/heuristic.hpp"
-#include "search/marks.hpp"
 #include "search/problem.hpp"
 #include "space/record_set.hpp"
 
@@ -23,7 +23,7 @@ class RunGraph {
   // and all have happened where the count is complete. Then that is the only thing that is left, at the price
   // of as many copies of each state.
   enum class Counting : std::uint8_t { kOff, kOn };
-  // REQUIRES: the problem has a recurrence; it outlives the graph.
+  // REQUIRES: the problem has a recurrence, without compassion if things are counted; it outlives the graph.
   explicit RunGraph(const Problem& problem, Counting counting = Counting::kOff);
 
   // These append to `out` and throw base::Error (kEvaluation) where the model has no meaning. A state that is
@@ -31,9 +31,12 @@ class RunGraph {
   void initial(std::vector<StateNumber>& out);
   void expand(StateNumber state, std::vector<StateNumber>& out);
 
-  // What has to happen again and again, each with a number. Without conditions, or if it is counted, it is
-  // one thing only.
-  [[nodiscard]] std::size_t sets() const { return counts_ ? 1 : things(); }
+  // What has to happen, or may, each with a number: first what has to happen again and again, and then the
+  // pairs of compassion. Without conditions, or if it is counted, it is one thing only.
+  [[nodiscard]] std::size_t sets() const {
+    return counts_ ? 1 : things() + 2 * problem_.recurrence->compassion.size();
+  }
+  [[nodiscard]] Fairness fairness() const;
   // Adds the numbers of what happens in a state. REQUIRES: room for all.
   void mark(StateNumber state, Marks& marks);
   // Does the first of them happen?
@@ -50,7 +53,7 @@ class RunGraph {
   // them have to be looked at again.
   [[nodiscard]] std::vector<std::uint32_t> way_to(StateNumber state, std::size_t most);
   // A way from a state back to it, through `members` (by number), on which everything happens that has to: a
-  // short one. REQUIRES: there is one.
+  // short one. REQUIRES: there is one through all of them.
   [[nodiscard]] std::vector<std::uint32_t> loop_from(StateNumber state, const std::vector<bool>& members);
   // The choices of a stem and, unless it is empty, a loop, as a path.
   [[nodiscard]] model::Path path(std::vector<std::uint32_t> stem, const std::vector<std::uint32_t>& loop);
@@ -72,22 +75,26 @@ class RunGraph {
   StateNumber add(const space::Candidate& candidate, space::Word count, Origin origin);
   // Like expand(), but adds no states: kNone stands for those that are not there.
   void expand_known(StateNumber state, std::vector<StateNumber>& out);
+  // How many of them happen again and again.
   [[nodiscard]] std::size_t things() const { return 1 + problem_.recurrence->conditions.size(); }
   [[nodiscard]] bool is_in_place(StateNumber state) const;
   void mark_things(StateNumber state, Marks& marks);
+  // What a loop through these states has to visit.
+  [[nodiscard]] Marks wanted_in(const std::vector<bool>& members);
   [[nodiscard]] space::ZoneId zone_of(StateNumber state) const {
     return space::ZoneId{static_cast<std::uint32_t>(states_[state][space_.words()])};
   }
   [[nodiscard]] space::Word count_after(StateNumber state);
 
   const Problem& problem_;
+  std::vector<model::Expression> conditions_;  // of all that has a number, but for the first
   space::StateSpace space_;
   space::SuccessorBuffer successors_;
   bool counts_;
   space::RecordSet<space::Word> states_;  // discrete part, number of the zone and, if it counts, the count
   std::vector<Origin> origins_;
   std::vector<space::Word> scratch_;
-  Marks marks_;  // of things
+  Marks marks_;
   space::Valuation valuation_;
   space::Frame frame_;  // of valuation_
 };

@@ -7,9 +7,10 @@
 // connected. A step back to one of them merges the groups in between, which then have a loop through all
 // their states; it is the loop wanted as soon as everything happens in the group that has to happen again and
 // again, long before the component is known as a whole. A group whose first state has no way out that has not
-// been tried is a component without such a loop, for good. Nothing has to be counted in the states, however
-// many things have to happen.
+// been tried is a component without such a loop, for good, unless compassion leaves out some of its states
+// (fair_components.hpp). Nothing has to be counted in the states, however many things have to happen.
 #include <algorithm>
+#include <span>
 
 #include "search/loop_search.hpp"
 
@@ -18,7 +19,7 @@ namespace {
 class SccSearch final : public LoopSearch {
  public:
   explicit SccSearch(const Problem& problem)
-      : LoopSearch(problem, RunGraph::Counting::kOff), all_(all_marks(graph_.sets())) {}
+      : LoopSearch(problem, RunGraph::Counting::kOff), fairness_(graph_.fairness()) {}
 
  private:
   static constexpr std::uint32_t kUnknown = 0;
@@ -41,7 +42,7 @@ class SccSearch final : public LoopSearch {
       }
       const auto next = stack_.next();
       if (!next) {
-        leave();
+        if (std::optional<Outcome> outcome = leave()) return *std::move(outcome);
         continue;
       }
       const std::uint32_t place = place_of(*next);
@@ -86,14 +87,55 @@ class SccSearch final : public LoopSearch {
     return least;
   }
 
-  void leave() {
+  std::optional<Outcome> leave() {
     const StateNumber state = stack_.top();
     stack_.pop();
     const std::uint32_t place = place_of(state) - 1;
-    if (groups_.back().first != place) return;
+    if (groups_.back().first != place) return std::nullopt;
+    if (!fairness_.pairs.empty() && fairness_.may_be_met_in(groups_.back().marks))
+      if (std::optional<Outcome> outcome = part_of_component(place)) return outcome;
     groups_.pop_back();
     for (std::size_t i = place; i < unfinished_.size(); ++i) place_of(unfinished_[i]) = kFinished;
     unfinished_.resize(place);
+    return std::nullopt;
+  }
+
+  // The states from `place` on, which are a component, with its edges.
+  struct Component {
+    [[nodiscard]] std::size_t degree(std::uint32_t node) const { return first[node + 1] - first[node]; }
+    [[nodiscard]] std::uint32_t target(std::uint32_t node, std::size_t edge) const {
+      return edges[first[node] + edge];
+    }
+    void mark(std::uint32_t node, Marks& all) const { all.add(marks[node]); }
+    std::vector<std::size_t> first;
+    std::vector<std::uint32_t> edges;
+    std::vector<Marks> marks;
+  };
+  Component component_from(std::uint32_t place) {
+    Component result;
+    std::vector<StateNumber> successors;
+    for (std::size_t i = place; i < unfinished_.size(); ++i) {
+      result.first.push_back(result.edges.size());
+      result.marks.emplace_back(graph_.sets());
+      mark(unfinished_[i], result.marks.back());
+      successors.clear();
+      graph_.expand(unfinished_[i], successors);
+      for (const StateNumber next : successors)
+        if (place_of(next) != kFinished) result.edges.push_back(place_of(next) - 1 - place);
+    }
+    result.first.push_back(result.edges.size());
+    return result;
+  }
+
+  // A loop in a part of the component that begins there, if there is one.
+  std::optional<Outcome> part_of_component(std::uint32_t place) {
+    const std::size_t size = unfinished_.size() - place;
+    const std::vector<FairComponent> parts =
+        fair_components(component_from(place), fairness_, std::vector<bool>(size, true), true);
+    if (parts.empty()) return std::nullopt;
+    std::vector<StateNumber> states;
+    for (const std::uint32_t node : parts.front()) states.push_back(unfinished_[place + node]);
+    return lasso_through(states);
   }
 
   // A step leads from the last group to this place. True if there is a loop now on which everything happens.
@@ -103,25 +145,18 @@ class SccSearch final : public LoopSearch {
       groups_.pop_back();
       groups_.back().marks.add(marks);
     }
-    return groups_.back().marks.include(all_);
+    return fairness_.is_met_by(groups_.back().marks);
   }
 
-  Outcome found() {
-    std::vector<bool> members(graph_.size(), false);
-    std::optional<StateNumber> accepting;
-    for (std::size_t i = groups_.back().first; i < unfinished_.size(); ++i) {
-      members[unfinished_[i]] = true;
-      if (!accepting && graph_.is_accepting(unfinished_[i])) accepting = unfinished_[i];
-    }
-    return lasso(*accepting, members);
-  }
+  Outcome found() { return lasso_through(std::span(unfinished_).subspan(groups_.back().first)); }
 
   [[nodiscard]] std::uint64_t bytes() const override {
-    return graph_.bytes() + stack_.bytes() + groups_.capacity() * (sizeof(Group::first) + all_.bytes()) +
+    return graph_.bytes() + stack_.bytes() +
+           groups_.capacity() * (sizeof(Group::first) + fairness_.all.bytes()) +
            (places_.capacity() + unfinished_.capacity()) * sizeof(std::uint32_t);
   }
 
-  Marks all_;
+  Fairness fairness_;
   Stack stack_;
   std::vector<std::uint32_t> places_;
   std::vector<StateNumber> unfinished_;

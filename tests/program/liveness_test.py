@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """E[], A<> and -->: verdicts, how traces end, and that recorded ones replay."""
 import json
+import random
 import unittest
 
 from program import ProgramTest
@@ -125,7 +126,43 @@ TIMELESS = [
 ]
 
 
+def past_formula(draw, size):
+    """A formula with so many past operators at most: its text, and its value in each state of a run, of which P.A holds in the
+    first, and P.B in all others."""
+    if size == 0:
+        name = draw.choice("AB")
+        return f"P.{name}", [(name == "A") == (i == 0) for i in range(LENGTH)]
+    op = draw.choice("YZOHSTSTn")
+    if op in "ST":
+        left = draw.randrange(size)
+        (f, a), (g, b) = past_formula(draw, left), past_formula(draw, size - 1 - left)
+        values = []
+        for i in range(LENGTH):
+            before = values[-1] if i else op == "T"
+            values.append(b[i] or a[i] and before if op == "S" else b[i] and (a[i] or before))
+        return f"({f} {op} {g})", values
+    f, a = past_formula(draw, size - 1)
+    return {"n": (f"!({f})", [not value for value in a]),
+            "Y": (f"(Y {f})", [i > 0 and a[i - 1] for i in range(LENGTH)]),
+            "Z": (f"(Z {f})", [i == 0 or a[i - 1] for i in range(LENGTH)]),
+            "O": (f"(O {f})", [any(a[:i + 1]) for i in range(LENGTH)]),
+            "H": (f"(H {f})", [all(a[:i + 1]) for i in range(LENGTH)])}[op]
+
+
+LENGTH = 32  # nothing changes any more long before
+
+
 class Liveness(ProgramTest):
+    def test_the_past_of_runs_that_end(self):
+        model = self.write("m.xta", "process P() { state A, B; init A; trans A -> B { }; } system P;")
+        draw = random.Random(1)
+        formulas = [past_formula(draw, draw.randint(4, 10)) for _ in range(40)]
+        expected = [S if all(values) else V for _, values in formulas]
+        _, document = self.run_json("check", model, *(arg for text, _ in formulas for arg in ("--ltl", f"G {text}")))
+        for (text, _), verdict, query in zip(formulas, expected, document["queries"], strict=True):
+            self.assertEqual(query["verdict"], verdict, text)
+        self.assertEqual(set(expected), {S, V})
+
     def test_time_may_stand_still_without_clocks(self):
         for declared, locations, edges, others, *expected in TIMELESS:
             states, _, rest = locations.partition("; ")

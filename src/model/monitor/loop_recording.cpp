@@ -12,7 +12,8 @@ Expression equal(const Expression& a, const Expression& b) { return Expression::
 
 class Recorder {
  public:
-  explicit Recorder(const Monitored& monitored) : monitored_(monitored) {
+  Recorder(const Monitored& monitored, std::span<const std::pair<Expression, Expression>> compassion)
+      : monitored_(monitored), compassion_(compassion) {
     result_.network = monitored.network;
     result_.locations = static_cast<std::uint32_t>(monitor().locations.size());
   }
@@ -20,6 +21,12 @@ class Recorder {
   LoopRecording record() {
     record_variables();
     record_locations();
+    for (const auto& [first, second] : compassion_) {
+      const Expression needs = remember(first);
+      const Expression has = remember(second);
+      conditions_.push_back(
+          Formula::any({Formula::of(equal(needs, Expression::constant(0))), Formula::of(has)}));
+    }
     if (std::ranges::count(monitored_.accepting, true) > 1) record_acceptance();
     double_monitor();
     result_.goal = Formula::all({came_back(), Formula::all(std::move(conditions_))});
@@ -71,6 +78,19 @@ class Recorder {
     }
   }
 
+  // Has the condition held since the state was recorded, that state included?
+  Expression remember(const Expression& condition) {
+    const VariableId id = add_copy("#happened", {0, 1});
+    const Expression before = Expression::variable(id);
+    const auto assign = [&](const Expression& otherwise) {
+      return Assignment{.target = {.first = id},
+                        .value = Expression::conditional(condition, Expression::constant(1), otherwise)};
+    };
+    recording_.push_back(assign(Expression::constant(0)));
+    remembering_.push_back(assign(before));
+    return before;
+  }
+
   // In which of its accepting locations the monitor has recorded.
   void record_acceptance() {
     accepted_ = add_copy("#accepted", {0, static_cast<std::int32_t>(result_.locations) - 1});
@@ -94,6 +114,7 @@ class Recorder {
       Edge after = edge;
       after.source = recorded(edge.source);
       after.target = recorded(edge.target);
+      after.update.insert(after.update.begin(), remembering_.begin(), remembering_.end());
       process.edges.push_back(std::move(after));
     }
     // Its updates read the state that the step leaves, so they come first.
@@ -125,7 +146,9 @@ class Recorder {
 
   const Monitored& monitored_;
   LoopRecording result_;
+  std::span<const std::pair<Expression, Expression>> compassion_;
   Block recording_;                  // what a step that records does
+  Block remembering_;                // and each step after it
   std::vector<Formula> conditions_;  // the state is the recorded one
   std::optional<VariableId> accepted_;
 };
@@ -145,8 +168,9 @@ Path LoopRecording::lasso(Path path, ProcessId monitor) const {
   return path;
 }
 
-LoopRecording record_loop(const Monitored& monitored) {
+LoopRecording record_loop(const Monitored& monitored,
+                          std::span<const std::pair<Expression, Expression>> compassion) {
   TARRIER_ASSERT(monitored.network.clocks.empty());
-  return Recorder(monitored).record();
+  return Recorder(monitored, compassion).record();
 }
 }  // namespace tarrier::model

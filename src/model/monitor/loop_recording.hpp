@@ -9,6 +9,9 @@
 //
 // The recorded values are variables of the network, which nothing changes afterwards: so heuristics see how
 // far the way back is, and any search for a goal finds loops. Only for networks without clocks.
+//
+// Of each pair of compassion the second thing has to happen in the loop if the first does: what has happened
+// since the state was recorded is remembered, too.
 #pragma once
 #include "model/monitor/monitor.hpp"
 
@@ -22,6 +25,7 @@ struct LoopRecording {
   [[nodiscard]] Path lasso(Path path, ProcessId monitor) const;
 };
 
-// REQUIRES: no clocks, no priorities.
-LoopRecording record_loop(const Monitored& monitored);
+// `compassion` are conditions on states. REQUIRES: no clocks, no priorities.
+LoopRecording record_loop(const Monitored& monitored,
+                          std::span<const std::pair<Expression, Expression>> compassion = {});
 }  // namespace tarrier::model

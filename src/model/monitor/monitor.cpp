@@ -257,7 +257,7 @@ class Builder {
     if (stay_) edge.update.push_back(set_to_zero(*stay_));
     // Those made last first: they read the others, as they were.
     for (std::size_t v = watching_.past == nullptr ? 0 : watching_.past->variables.size(); v-- > 0;) {
-      const VariableId id{static_cast<std::uint32_t>(source_.variables.size() + v)};
+      const VariableId id = past_variable(static_cast<std::uint32_t>(v));
       edge.update.push_back(Assignment{.target = {.first = id}, .value = watching_.past->values[v]});
     }
     monitor.edges.push_back(std::move(edge));
@@ -273,22 +273,32 @@ class Builder {
   }
 
   // The sink keeps the monitor from being the one that cannot go on.
-  Formula ends() const {
-    std::vector<Formula> cases;
-    for (std::size_t b = 0; b < automaton_.states.size(); ++b) {
-      std::vector<Formula> here;
-      for (std::size_t level = 0; level < levels(); ++level)
-        here.push_back(Formula::of(Expression::at_location(result_.monitor, place(b, level))));
-      std::vector<Formula> parts;
-      parts.push_back(Formula::any(std::move(here)));
-      parts.push_back(Formula::of(accepts_end(b, 0)));
-      cases.push_back(Formula::all(std::move(parts)));
-    }
+  Formula ends() {
     std::vector<Formula> parts;
-    parts.push_back(Formula::any(std::move(cases)));
+    parts.push_back(past_count() == 0 ? accepts_end() : accepts_end_with_past());
     parts.push_back(Formula::deadlock());
     if (clock_) parts.push_back(lets_time_pass());
     return Formula::all(std::move(parts));
+  }
+
+  [[nodiscard]] std::size_t past_count() const {
+    return watching_.past == nullptr ? 0 : watching_.past->variables.size();
+  }
+
+  // The automaton has come to this state.
+  [[nodiscard]] Formula is_at(std::size_t state) const {
+    std::vector<Formula> here;
+    for (std::size_t level = 0; level < levels(); ++level)
+      here.push_back(Formula::of(Expression::at_location(result_.monitor, place(state, level))));
+    return Formula::any(std::move(here));
+  }
+
+  // It accepts the last state, for ever.
+  [[nodiscard]] Formula accepts_end() const {
+    std::vector<Formula> cases;
+    for (std::size_t b = 0; b < automaton_.states.size(); ++b)
+      cases.push_back(Formula::all({is_at(b), Formula::of(watching_.stutters[b])}));
+    return Formula::any(std::move(cases));
   }
 
   // Nothing keeps time from passing for ever where no step is possible: no location and, where there are
@@ -309,38 +319,70 @@ class Builder {
     return Formula::all(std::move(all));
   }
 
-  // Is the last state accepted for ever from here, after it has been repeated so often already? What is
-  // remembered of the past still changes, one variable after the other: each reads only earlier ones.
-  [[nodiscard]] Expression accepts_end(std::size_t state, std::size_t repeated) const {
-    const std::size_t count = watching_.past == nullptr ? 0 : watching_.past->variables.size();
-    if (repeated == count) return repeatedly(watching_.stutters[state], repeated);
-    Expression result = Expression::constant(0);
-    for (const Automaton::Transition& transition : automaton_.states[state].transitions) {
-      const Expression then = accepts_end(transition.target, repeated + 1);
-      if (then.is_constant(0)) continue;
-      const Expression way = Expression::conjunction(repeatedly(transition.guard, repeated), then);
-      result = result.is_constant(0) ? way : Expression::binary(Op::kOr, result, way);
+  // Where the last state is repeated, what is remembered of the past still changes, one variable after the
+  // other: each reads only earlier ones. So it does not any more after as many steps as there are variables;
+  // derived ones tell what they are after each of these steps, and where the automaton may be.
+  Formula accepts_end_with_past() {
+    constexpr std::size_t kMost = 4096;
+    const std::size_t steps = past_count();
+    const std::size_t states = automaton_.states.size();
+    if (steps * (steps + states) > kMost) refuse_past();
+    Substitution now;  // what is remembered
+    std::vector<Expression> may_be_at;
+    for (std::size_t b = 0; b < states; ++b) may_be_at.push_back(to_expression(is_at(b)));
+    for (std::size_t step = 0; step < steps; ++step) {
+      std::vector<Expression> next(states, Expression::constant(0));
+      for (std::size_t b = 0; b < states; ++b)
+        for (const Automaton::Transition& transition : automaton_.states[b].transitions) {
+          if (may_be_at[b].is_constant(0)) continue;
+          Expression& target = next[transition.target];
+          const Expression way = Expression::conjunction(may_be_at[b], as_of(transition.guard, now));
+          target = target.is_constant(0) ? way : Expression::binary(Op::kOr, target, way);
+        }
+      for (Expression& target : next)
+        if (!target.is_constant(0)) target = derived(target);
+      may_be_at = std::move(next);
+      Substitution then;
+      for (std::uint32_t v = 0; v < steps; ++v)
+        then.emplace(past_variable(v), derived(as_of(watching_.past->values[v], now)));
+      now = std::move(then);
     }
-    return result;
+    std::vector<Formula> cases;
+    for (std::size_t b = 0; b < states; ++b)
+      cases.push_back(Formula::of(Expression::conjunction(may_be_at[b], as_of(watching_.stutters[b], now))));
+    return Formula::any(std::move(cases));
   }
 
-  // What a condition is after so many steps that change nothing but what is remembered.
-  [[nodiscard]] Expression repeatedly(Expression condition, std::size_t steps) const {
-    constexpr std::size_t kMost = 4;  // cases double, or worse, with each
-    if (condition.is_empty() || steps == 0) return condition;
-    Substitution once;
-    for (std::uint32_t v = 0; v < watching_.past->variables.size(); ++v)
-      once.emplace(VariableId{static_cast<std::uint32_t>(source_.variables.size()) + v},
-                   watching_.past->values[v]);
-    for (std::size_t i = 0; i < steps; ++i) {
-      const auto next = substitute(condition, once, result_.network);
-      if (!next || steps > kMost)
-        throw base::Error(base::Code::kUnsupported, {},
-                          "formulas with so much past for runs that may end are not supported",
-                          "fewer past operators");
-      condition = *next;
-    }
-    return condition;
+  [[noreturn]] static void refuse_past() {
+    throw base::Error(base::Code::kUnsupported, {},
+                      "formulas with so much past for runs that may end are not supported",
+                      "fewer past operators");
+  }
+
+  [[nodiscard]] VariableId past_variable(std::uint32_t number) const {
+    return VariableId{static_cast<std::uint32_t>(source_.variables.size()) + number};
+  }
+
+  // A truth value as a variable.
+  Expression derived(const Expression& value) {
+    auto& variables = result_.network.variables;
+    variables.push_back(
+        {.name = "past#" + std::to_string(variables.size()),
+         .domain = {0, 1},
+         .kind = VariableKind::kDerived,
+         .definition = Expression::conditional(value, Expression::constant(1), Expression::constant(0)),
+         .is_boolean = true,
+         .is_internal = true});
+    return Expression::variable(VariableId{static_cast<std::uint32_t>(variables.size() - 1)});
+  }
+
+  // What a condition is where the past is remembered in this way.
+  [[nodiscard]] Expression as_of(const Expression& condition, const Substitution& now) const {
+    if (condition.is_empty() || now.empty()) return condition;
+    const std::vector<bool> stays(result_.network.variables.size(), true);
+    const std::optional<Expression> result = substitute(condition, now, result_.network, stays);
+    if (!result) refuse_past();
+    return *result;
   }
 
   const Network& source_;
