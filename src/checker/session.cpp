@@ -16,6 +16,7 @@
 #include "base/budget.hpp"
 #include "checker/branching.hpp"
 #include "checker/conclusion.hpp"
+#include "checker/dead_ends.hpp"
 #include "checker/maximal_runs.hpp"
 #include "checker/never.hpp"
 #include "checker/runs.hpp"
@@ -296,9 +297,11 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
           fmt::format("search '{}' is for formulas of LTL, not for this query", strategy.search),
           "leave --search out, or choose another one");
     Answer(request, strategy, network, property, result).find();
-    if (property == nullptr || !property->runs) return result;
     Request rest = request;
     rest.limits = limits.left();
+    if (property != nullptr && !property->runs && property->branching)
+      remark_on_dead_ends(rest, network, *property, result);
+    if (property == nullptr || !property->runs) return result;
     if (result.trace && result.verdict != Verdict::kError) {
       // There is such a state; now it takes a run that goes on from there, and counts.
       QueryResult whole{.query = result.query, .search = strategy.search, .heuristic = strategy.heuristic};

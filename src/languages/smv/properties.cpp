@@ -63,7 +63,10 @@ class Properties {
   model::Property ctl(const Expression& formula) {
     if (auto property = about_states(formula, false)) {
       if (property->kind == PropertyKind::kReachable && has_several_starts()) return branching(formula);
-      if (is_fair()) property->runs = runs(linear(formula));
+      if (is_fair())
+        property->runs = runs(linear(formula));
+      else
+        property->branching = ctl_of(formula, lowered_);
       return *std::move(property);
     }
     if (const auto form = linear_form(formula, false, is_fair(), lowered_))

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "checker/dead_ends.hpp"
+
+#include <algorithm>
+
+#include "checker/runs.hpp"
+
+namespace tarrier::checker {
+namespace {
+using model::Ltl;
+using model::LtlOp;
+using report::Verdict;
+
+// Can no state be without a successor, as far as single edges tell?
+bool always_goes_on(const model::Network& network) {
+  if (!network.state_constraints.empty() || !network.transition_constraints.empty()) return false;
+  const auto has_way_on = [](const model::Process& process) {
+    const auto is_open = [](const model::Edge& edge) { return edge.guard.is_trivial() && !edge.action; };
+    std::vector<bool> goes_on(process.locations.size(), false);
+    for (const model::Edge& edge : process.edges)
+      if (is_open(edge)) goes_on[index(edge.source)] = true;
+    return std::ranges::find(goes_on, false) == goes_on.end();
+  };
+  return network.out_of_range == model::OutOfRange::kFault &&
+         std::ranges::any_of(network.processes, has_way_on);
+}
+
+// On infinite paths each state has a successor.
+model::Formula without_deadlock(model::Formula formula) {
+  using Kind = model::Formula::Kind;
+  if (formula.kind == Kind::kDeadlock || formula.kind == Kind::kNoDeadlock)
+    return model::Formula::of(model::Expression::constant(formula.kind == Kind::kNoDeadlock ? 1 : 0));
+  for (model::Formula& part : formula.parts) part = without_deadlock(std::move(part));
+  return formula;
+}
+
+// The same about infinite paths.
+model::Property about_infinite_paths(const model::Property& property) {
+  const Ltl goal = Ltl::atom(to_expression(without_deadlock(property.goal)));
+  const bool is_invariant = property.kind == model::PropertyKind::kInvariant;
+  model::RunProperty runs{.formula = is_invariant
+                                         ? Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, goal))
+                                         : Ltl::unary(LtlOp::kFinally, goal)};
+  return {.kind = is_invariant ? model::PropertyKind::kEveryRun : model::PropertyKind::kSomeRun,
+          .runs = std::move(runs)};
+}
+
+// What NuSMV answers, if it is another answer.
+std::optional<Verdict> other_verdict(const Request& request, const model::Network& network,
+                                     const model::Property& property, Verdict verdict) {
+  report::QueryResult other;
+  answer_runs(request, choose_strategy(request, false), network, about_infinite_paths(property), other);
+  // Where no path is infinite, no initial state counts, and all is said to hold.
+  const bool has_none =
+      other.verdict == Verdict::kUnknown && other.reason == base::StopReason::kApproximation;
+  if (has_none) other.verdict = Verdict::kSatisfied;
+  if (other.verdict == Verdict::kUnknown || other.verdict == verdict) return std::nullopt;
+  return other.verdict;
+}
+}  // namespace
+
+void remark_on_dead_ends(const Request& request, const model::Network& network,
+                         const model::Property& property, report::QueryResult& result) {
+  constexpr std::uint64_t kMostStates = 10'000;
+  if (result.verdict != Verdict::kSatisfied && result.verdict != Verdict::kViolated) return;
+  // Where all states satisfy something, those that count elsewhere do.
+  const bool is_invariant = property.kind == model::PropertyKind::kInvariant;
+  if (is_invariant && result.verdict == Verdict::kSatisfied) return;
+  if (always_goes_on(network)) return;
+  Request little = request;
+  little.search = little.heuristic = "auto";
+  little.trace = TraceWish::kNone;
+  little.on_progress = nullptr;
+  little.limits.states = std::min(request.limits.states.value_or(kMostStates), kMostStates);
+  try {
+    if (const auto other = other_verdict(little, network, property, result.verdict))
+      result.remarks.push_back(
+          std::string("there are states without a successor, which count here; NuSMV lets "
+                      "only those count from which infinite paths go on, and says ") +
+          (*other == Verdict::kSatisfied ? "true" : "false"));
+  } catch (const base::Error&) {
+    return;  // it is a remark only
+  }
+}
+}  // namespace tarrier::checker
