@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -14,6 +15,20 @@ namespace tarrier::report {
 using nlohmann::json;
 
 namespace {
+// Without leading zeros, which would make it octal for the library of rationals.
+bool is_whole_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos &&
+         (text.front() != '0' || text.size() == 1);
+}
+
+// "19/2" or "3".
+bool is_rational(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string_view::npos) return is_whole_number(text);
+  const std::string_view denominator = text.substr(slash + 1);
+  return is_whole_number(text.substr(0, slash)) && is_whole_number(denominator) && denominator != "0";
+}
+
 // Reads one document against one network; complains with the path of the JSON element.
 class Reader {
  public:
@@ -60,9 +75,7 @@ class Reader {
 
   model::Rational rational(const json& object, const char* key, const std::string& path) const {
     const std::string value = text(object, key, path);
-    const bool plain = !value.empty() && value.find_first_not_of("0123456789/") == std::string::npos &&
-                       value.front() != '/' && value.back() != '/' && value.find("/0") == std::string::npos;
-    if (!plain)
+    if (!is_rational(value))
       complain(path, fmt::format("\"{}\" is \"{}\"", key, value), "expected a rational such as \"19/2\"");
     return model::Rational(value);
   }
@@ -207,7 +220,13 @@ class Reader {
                      const std::string& path) const {
     const json& recorded = member(values, name.c_str(), path);
     if (recorded.is_boolean()) return recorded.get<bool>() ? 1 : 0;
-    if (recorded.is_number_integer()) return recorded.get<std::int32_t>();
+    if (recorded.is_number_integer()) {
+      const bool fits = recorded.is_number_unsigned()
+                            ? std::in_range<std::int32_t>(recorded.get<std::uint64_t>())
+                            : std::in_range<std::int32_t>(recorded.get<std::int64_t>());
+      if (!fits) complain(path, fmt::format("\"{}\" has no such value", name), "");
+      return recorded.get<std::int32_t>();
+    }
     const auto found = recorded.is_string()
                            ? std::ranges::find(variable.value_names, recorded.get<std::string>())
                            : variable.value_names.end();

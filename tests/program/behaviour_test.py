@@ -299,6 +299,15 @@ class Replay(ProgramTest):
         self.assertEqual(done.returncode, 1)
         self.assertIn("impossible at step", done.stdout)
 
+    def test_a_delay_that_is_no_number_is_refused(self):
+        for delay in ("08", "010", "1/2/3", "1//2", "1/0", "/2", "-1", "1.5", ""):
+            with self.subTest(delay):
+                document = self.record()
+                document["queries"][0]["trace"]["steps"][1]["delay"] = delay
+                done = self.replay(document)
+                self.assertEqual(done.returncode, 65, done.stdout + done.stderr)
+                self.assertIn("expected a rational", done.stderr)
+
     def test_what_is_no_trace_is_refused(self):
         for text in ("not json", "[]", '{"format": 1, "queries": []}', '{"format": 1, "queries": [{"trace": {"steps": 3}}]}'):
             with self.subTest(text):
