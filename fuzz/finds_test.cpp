@@ -2,6 +2,7 @@
 // What the fuzzers have found stays found: every seed and every find is read again, without the fuzzers.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -35,6 +36,17 @@ TEST(Fuzz, SeedsAreRightUnlessTheirNameSaysWrong) {
       EXPECT_EQ(target.accepts(content(seed)), !is_wrong) << seed;
     }
   }
+}
+
+// scripts/fuzz.sh goes by the folders of seeds.
+TEST(Fuzz, EveryFolderBelongsToATarget) {
+  for (const char* kind : {"seeds", "finds"})
+    for (const fs::path& folder : files(fs::path(TARRIER_FUZZ_DIR) / kind)) {
+      const auto has_this_name = [&](const Target& target) { return folder.filename() == target.name; };
+      EXPECT_TRUE(std::ranges::any_of(targets(), has_this_name)) << folder;
+    }
+  for (const Target& target : targets())
+    EXPECT_TRUE(fs::exists(fs::path(TARRIER_FUZZ_DIR) / "words" / (std::string(target.name) + ".dict")));
 }
 
 TEST(Fuzz, FindsAreReadToTheEnd) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the fuzzers run: each input language as a function of arbitrary bytes.
+// What the fuzzers run: each kind of input as a function of arbitrary bytes.
 //
 // A target reads its input as a user's file would be read, errors and all; it fails by crashing, by taking
 // too long, or by breaking a promise of languages/language.hpp.

@@ -1,0 +1,5 @@
+(define (domain d)
+  (:requirements :strips :negative-preconditions)
+  (:predicates (a) (b))
+  (:action go :parameters () :precondition (and (a) (not (b))) :effect (and (b) (not (a)))))
+(define (problem p) (:domain d) (:init (a)) (:goal (b)))

@@ -1,0 +1,1 @@
+G F s = idle

@@ -1,0 +1,4 @@
+AG nowhere
+n
+AG (
+EF next(n) = 1
