@@ -221,12 +221,109 @@ struct Dump {
     return {{"text", measure.text}, {"number", to_json(measure.number)}, {"clock", to_json(measure.clock)}};
   }
 
+  static const char* name(model::PropertyKind kind) {
+    switch (kind) {
+      case model::PropertyKind::kReachable: return "reachable";
+      case model::PropertyKind::kInvariant: return "invariant";
+      case model::PropertyKind::kPossiblyAlways: return "possibly-always";
+      case model::PropertyKind::kInevitable: return "inevitable";
+      case model::PropertyKind::kLeadsTo: return "leads-to";
+      case model::PropertyKind::kEveryRun: return "every-run";
+      case model::PropertyKind::kSomeRun: return "some-run";
+      case model::PropertyKind::kBranching: return "branching";
+      case model::PropertyKind::kSupremum: return "supremum";
+      case model::PropertyKind::kInfimum: return "infimum";
+      case model::PropertyKind::kBounds: return "bounds";
+    }
+    return "";
+  }
+
+  static const char* name(model::LtlOp op) {
+    switch (op) {
+      case model::LtlOp::kAtom: return "condition";
+      case model::LtlOp::kNot: return "!";
+      case model::LtlOp::kAnd: return "&&";
+      case model::LtlOp::kOr: return "||";
+      case model::LtlOp::kNext: return "X";
+      case model::LtlOp::kFinally: return "F";
+      case model::LtlOp::kGlobally: return "G";
+      case model::LtlOp::kUntil: return "U";
+      case model::LtlOp::kRelease: return "R";
+      case model::LtlOp::kYesterday: return "Y";
+      case model::LtlOp::kWeakYesterday: return "Z";
+      case model::LtlOp::kOnce: return "O";
+      case model::LtlOp::kHistorically: return "H";
+      case model::LtlOp::kSince: return "S";
+      case model::LtlOp::kTriggered: return "T";
+    }
+    return "";
+  }
+
+  static const char* name(model::CtlOp op) {
+    switch (op) {
+      case model::CtlOp::kAtom: return "condition";
+      case model::CtlOp::kNot: return "!";
+      case model::CtlOp::kAnd: return "&&";
+      case model::CtlOp::kOr: return "||";
+      case model::CtlOp::kNext: return "EX";
+      case model::CtlOp::kUntil: return "EU";
+      case model::CtlOp::kGlobally: return "EG";
+    }
+    return "";
+  }
+
+  // Of both logics: a condition, or an operator with operands.
+  template <typename Node>
+  static Json temporal(const Node& node) {
+    if (node.operands.empty()) return {{"condition", to_json(node.condition)}};
+    return {{"op", name(node.op)}, {"operands", list(node.operands)}};
+  }
+  static Json to_json(const model::Ltl& formula) { return temporal(*formula); }
+  static Json to_json(const model::Ctl& formula) { return temporal(formula); }
+
+  static Json to_json(const model::Happening& happening) {
+    Json json{{"condition", to_json(happening.condition)}};
+    if (happening.edges.empty()) return json;
+    json["edges"] = Json::array();
+    for (std::size_t i = 0; i < happening.edges.size(); ++i)
+      if (happening.edges[i]) json["edges"].push_back(i);
+    return json;
+  }
+
+  static Json to_json(const model::RunAutomaton& accepting) {
+    Json states = Json::array();
+    for (std::size_t i = 0; i < accepting.automaton.states.size(); ++i) {
+      const model::Automaton::State& state = accepting.automaton.states[i];
+      Json transitions = Json::array();
+      for (const auto& [target, guard] : state.transitions)
+        transitions.push_back({{"target", target}, {"guard", to_json(guard)}});
+      states.push_back({{"accepting", state.is_accepting},
+                        {"transitions", transitions},
+                        {"stutter", to_json(accepting.stutter[i])}});
+    }
+    return {{"initial", accepting.automaton.initial}, {"states", states}};
+  }
+
+  static Json to_json(const model::RunProperty& runs) {
+    Json json{{"formula", to_json(runs.formula)}, {"justice", list(runs.justice)}};
+    json["compassion"] = Json::array();
+    for (const auto& [first, second] : runs.compassion)
+      json["compassion"].push_back({to_json(first), to_json(second)});
+    json["may_end"] = runs.may_end;
+    if (runs.violating) json["violating"] = to_json(*runs.violating);
+    return json;
+  }
+
   static Json to_json(const model::Query& query) {
-    constexpr const char* kKinds[] = {"reachable", "invariant", "supremum", "infimum", "bounds"};
     Json json{{"text", query.text}};
     if (const auto* property = std::get_if<model::Property>(&query.meaning)) {
-      json["kind"] = kKinds[static_cast<std::size_t>(property->kind)];
-      json["goal"] = to_json(property->goal);
+      json["kind"] = name(property->kind);
+      const bool has_goal =
+          property->goal.kind != model::Formula::Kind::kCondition || !property->goal.condition.is_empty();
+      if (has_goal) json["goal"] = to_json(property->goal);
+      if (property->kind == model::PropertyKind::kLeadsTo) json["trigger"] = to_json(property->trigger);
+      if (property->runs) json["runs"] = to_json(*property->runs);
+      if (property->branching) json["branching"] = to_json(*property->branching);
       if (!property->measures.empty()) json["measures"] = list(property->measures);
     } else {
       json["error"] = std::get<base::Error>(query.meaning).message();

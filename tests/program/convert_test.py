@@ -74,6 +74,28 @@ class ConvertTest(ProgramTest):
                 network = json.loads(self.run_tarrier("convert", str(path), "--to", "json").stdout)
                 self.assertTrue(network["processes"])
 
+    def test_json_names_every_kind_of_query(self):
+        self.write("m.xta", "clock x; int n;\nprocess P() { state A, B; init A; trans A -> B { assign n = 1; }; }\nsystem P;\n")
+        self.write("m.hoa", 'HOA: v1\nStates: 1\nStart: 0\nAP: 1 "P.B"\nacc-name: Buchi\nAcceptance: 1 Inf(0)\n'
+                            "--BODY--\nState: 0 {0}\n[!0] 0\n--END--\n")
+        self.write("m.smv", "MODULE main\nVAR b : boolean; c : boolean;\nASSIGN init(b) := FALSE; init(c) := FALSE;\nFAIRNESS b\n"
+                            "COMPASSION (b, c)\nLTLSPEC G (b -> O (c S b))\nCTLSPEC EF AG b\nCTLSPEC EG c\nINVARSPEC b\n")
+        kinds = {"E<> P.B": "reachable", "A[] x >= 0": "invariant", "E[] P.A": "possibly-always", "A<> P.B": "inevitable",
+                 "P.A --> P.B": "leads-to", "sup: n": "supremum", "inf{P.B}: x": "infimum", "bounds: n, x": "bounds"}
+        arguments = [argument for query in kinds for argument in ("-q", query)]
+        network = self.convert_to_json("m.xta", *arguments, "--ltl", "F P.B", "--never", "m.hoa")
+        self.assertEqual([query["kind"] for query in network["queries"]], [*kinds.values(), "every-run", "every-run"])
+        self.assertIn("trigger", network["queries"][4])
+        self.assertEqual(network["queries"][8]["runs"]["formula"]["op"], "F")
+        self.assertEqual(len(network["queries"][9]["runs"]["violating"]["states"]), 1)
+        network = self.convert_to_json("m.smv")
+        self.assertEqual([query["kind"] for query in network["queries"]], ["every-run", "branching", "some-run", "invariant"])
+
+    def convert_to_json(self, *arguments):
+        done = self.run_tarrier("convert", *arguments, "--to", "json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)
+
     def test_json_option_wraps_the_text(self):
         self.write("m.tck", VECTORS)
         status, document = self.run_json("convert", "m.tck", "--to", "dot")
