@@ -9,6 +9,7 @@
 
 #include "base/assert.hpp"
 #include "base/budget.hpp"
+#include "base/deep_stack.hpp"
 #include "base/error.hpp"
 #include "cli/output.hpp"
 #include "cli/program.hpp"
@@ -36,14 +37,20 @@ int fail(bool json, const nlohmann::ordered_json& error, const std::string& text
   put_error(text + "\n");
   return status;
 }
+
+int run_command(int argc, const char* const* argv) {
+  std::unique_ptr<Command> command;
+  if (const auto status = parse(argc, argv, command)) return *status;
+  return command->run();
+}
 }  // namespace
 
 static int run(int argc, const char* const* argv) {
   const bool json = argc > 1 && wants_json(argc, argv);
   try {
-    std::unique_ptr<Command> command;
-    if (const auto status = parse(argc, argv, command)) return *status;
-    return command->run();
+    int status = 0;
+    base::on_deep_stack([&] { status = run_command(argc, argv); });
+    return status;
   } catch (const base::Error& error) {
     return fail(json, report::to_json(error), "error: " + report::printable_line(error.what()),
                 base::exit_status(error.code()));

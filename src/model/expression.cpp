@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "model/expression.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "base/deep_stack.hpp"
+#include "base/error.hpp"
 #include "model/arithmetic.hpp"
 #include "model/network.hpp"
 
@@ -58,6 +62,31 @@ std::string_view symbol(Comparison comparison) {
   return "?";
 }
 
+namespace {
+// Far below any limit: most expressions are small, and asking for the limit takes time.
+constexpr std::uint32_t kUsualHeight = 100;
+
+std::uint32_t height_of(const ExpressionNode& node) {
+  std::uint32_t below = 0;
+  const auto add = [&](const Expression& part) {
+    if (!part.is_empty()) below = std::max(below, part->height);
+  };
+  for (const Expression& operand : node.operands) add(operand);
+  for (const Subscript& subscript : node.subscripts) add(subscript.index);
+  return below + 1;
+}
+}  // namespace
+
+Expression::Expression(ExpressionNode node) {
+  node.height = height_of(node);
+  if (node.height > kUsualHeight && node.height > base::max_height())
+    throw base::Error(
+        base::Code::kUnsupported, node.span,
+        fmt::format("an expression with more than {} levels is not supported", base::max_height()),
+        "operators that follow each other count as levels");
+  node_ = std::make_shared<const ExpressionNode>(std::move(node));
+}
+
 bool Expression::is_constant() const noexcept { return node_ && node_->op == Op::kConstant; }
 
 bool Expression::is_constant(std::int32_t value) const noexcept {
@@ -65,17 +94,15 @@ bool Expression::is_constant(std::int32_t value) const noexcept {
 }
 
 Expression Expression::constant(std::int32_t value, base::SourceSpan span) {
-  return Expression(std::make_shared<const ExpressionNode>(ExpressionNode{.value = value, .span = span}));
+  return Expression(ExpressionNode{.value = value, .span = span});
 }
 
 Expression Expression::variable(VariableId variable, base::SourceSpan span) {
-  return Expression(std::make_shared<const ExpressionNode>(
-      ExpressionNode{.op = Op::kVariable, .variable = variable, .span = span}));
+  return Expression(ExpressionNode{.op = Op::kVariable, .variable = variable, .span = span});
 }
 
 Expression Expression::next(VariableId variable, base::SourceSpan span) {
-  return Expression(std::make_shared<const ExpressionNode>(
-      ExpressionNode{.op = Op::kNext, .variable = variable, .span = span}));
+  return Expression(ExpressionNode{.op = Op::kNext, .variable = variable, .span = span});
 }
 
 // Constant subscripts within their range fold into the position of the element.
@@ -91,13 +118,13 @@ Expression Expression::element(VariableId first, std::vector<Subscript> subscrip
       open.push_back(std::move(s));
   }
   if (open.empty()) return variable(VariableId{position}, span);
-  return Expression(std::make_shared<const ExpressionNode>(ExpressionNode{
-      .op = Op::kElement, .variable = VariableId{position}, .subscripts = std::move(open), .span = span}));
+  return Expression(ExpressionNode{
+      .op = Op::kElement, .variable = VariableId{position}, .subscripts = std::move(open), .span = span});
 }
 
 Expression Expression::at_location(ProcessId process, LocationId location, base::SourceSpan span) {
-  return Expression(std::make_shared<const ExpressionNode>(
-      ExpressionNode{.op = Op::kAtLocation, .process = process, .location = location, .span = span}));
+  return Expression(
+      ExpressionNode{.op = Op::kAtLocation, .process = process, .location = location, .span = span});
 }
 
 Expression Expression::choose(Expression index, std::int32_t low, std::vector<Expression> alternatives,
@@ -109,47 +136,44 @@ Expression Expression::choose(Expression index, std::int32_t low, std::vector<Ex
   }
   std::vector<Expression> operands{std::move(index)};
   for (Expression& alternative : alternatives) operands.push_back(std::move(alternative));
-  return Expression(std::make_shared<const ExpressionNode>(
-      ExpressionNode{.op = Op::kChoose, .value = low, .operands = std::move(operands), .span = span}));
+  return Expression(
+      ExpressionNode{.op = Op::kChoose, .value = low, .operands = std::move(operands), .span = span});
 }
 
 Expression Expression::call(FunctionId function, std::vector<Expression> arguments, base::SourceSpan span) {
-  return Expression(std::make_shared<const ExpressionNode>(
-      ExpressionNode{.op = Op::kCall, .function = function, .operands = std::move(arguments), .span = span}));
+  return Expression(
+      ExpressionNode{.op = Op::kCall, .function = function, .operands = std::move(arguments), .span = span});
 }
 
 Expression Expression::sequence(std::vector<Expression> parts) {
   TARRIER_ASSERT(!parts.empty());
   if (parts.size() == 1) return parts.front();
   const base::SourceSpan span = parts.back()->span;
-  return Expression(std::make_shared<const ExpressionNode>(
-      ExpressionNode{.op = Op::kSequence, .operands = std::move(parts), .span = span}));
+  return Expression(ExpressionNode{.op = Op::kSequence, .operands = std::move(parts), .span = span});
 }
 
 Expression Expression::assign(VariableId first, std::vector<Subscript> subscripts, Expression value,
                               base::SourceSpan span) {
-  return Expression(std::make_shared<const ExpressionNode>(ExpressionNode{.op = Op::kAssign,
-                                                                          .variable = first,
-                                                                          .operands = {std::move(value)},
-                                                                          .subscripts = std::move(subscripts),
-                                                                          .span = span}));
+  return Expression(ExpressionNode{.op = Op::kAssign,
+                                   .variable = first,
+                                   .operands = {std::move(value)},
+                                   .subscripts = std::move(subscripts),
+                                   .span = span});
 }
 
 Expression Expression::conditional(Expression test, Expression then, Expression otherwise,
                                    base::SourceSpan span) {
   if (test.is_constant()) return test->value != 0 ? then : otherwise;
-  return Expression(std::make_shared<const ExpressionNode>(
-      ExpressionNode{.op = Op::kConditional,
-                     .operands = {std::move(test), std::move(then), std::move(otherwise)},
-                     .span = span}));
+  return Expression(ExpressionNode{.op = Op::kConditional,
+                                   .operands = {std::move(test), std::move(then), std::move(otherwise)},
+                                   .span = span});
 }
 
 Expression Expression::unary(Op op, Expression operand, base::SourceSpan span) {
   if (operand.is_constant()) {
     if (const auto value = fold(op, operand->value)) return constant(*value, span);
   }
-  return Expression(std::make_shared<const ExpressionNode>(
-      ExpressionNode{.op = op, .operands = {std::move(operand)}, .span = span}));
+  return Expression(ExpressionNode{.op = op, .operands = {std::move(operand)}, .span = span});
 }
 
 namespace {
@@ -197,8 +221,7 @@ Expression Expression::binary(Op op, Expression left, Expression right, base::So
         inner == Op::kAtLocation)
       return left;
   }
-  return Expression(std::make_shared<const ExpressionNode>(
-      ExpressionNode{.op = op, .operands = {std::move(left), std::move(right)}, .span = span}));
+  return Expression(ExpressionNode{.op = op, .operands = {std::move(left), std::move(right)}, .span = span});
 }
 
 Expression Expression::conjunction(Expression left, Expression right) {

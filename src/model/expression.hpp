@@ -69,7 +69,8 @@ class Expression {
   [[nodiscard]] const ExpressionNode* operator->() const noexcept { return node_.get(); }
 
   // The makers fold constants and drop neutral operands (1 && a is a's truth value); they never drop an
-  // operand that could fault before the result is decided, and never fold a fault away.
+  // operand that could fault before the result is decided, and never fold a fault away. They refuse a tree
+  // that is too high for the passes that walk it (base::Error, kUnsupported; see base/deep_stack.hpp).
   static Expression constant(std::int32_t value, base::SourceSpan span = {});
   static Expression variable(VariableId variable, base::SourceSpan span = {});
   static Expression element(VariableId first, std::vector<Subscript> subscripts, base::SourceSpan span = {});
@@ -91,7 +92,7 @@ class Expression {
   [[nodiscard]] bool is_constant(std::int32_t value) const noexcept;
 
  private:
-  explicit Expression(std::shared_ptr<const ExpressionNode> node) : node_(std::move(node)) {}
+  explicit Expression(ExpressionNode node);
   std::shared_ptr<const ExpressionNode> node_;  // shared: see the head of this file
 };
 
@@ -121,6 +122,7 @@ struct ExpressionNode {
   std::vector<Expression> operands;   // as the operator needs
   std::vector<Subscript> subscripts;  // kElement, kAssign
   base::SourceSpan span;
+  std::uint32_t height = 1;  // levels of the tree from here down, without those of functions that are called
 };
 
 // A variable, clock or action that may be an element of a flattened array, chosen by expressions.

@@ -5,6 +5,8 @@
 
 #include <limits>
 
+#include "base/deep_stack.hpp"
+#include "base/error.hpp"
 #include "model/arithmetic.hpp"
 
 namespace tarrier::model {
@@ -93,6 +95,16 @@ TEST(Expression, AConstantSubscriptOutOfRangeStaysAFault) {
 TEST(Expression, ChooseWithAConstantIndexIsTheAlternative) {
   EXPECT_TRUE(Expression::choose(number(3), 2, {number(7), number(8)}).is_constant(8));
   EXPECT_EQ(Expression::choose(number(4), 2, {number(7), number(8)})->op, Op::kChoose);
+}
+
+TEST(Expression, IsNoHigherThanThePassesThatWalkItCanBear) {
+  base::on_deep_stack([] {
+    Expression sum = kX;
+    for (std::uint32_t i = 1; i < base::max_height(); ++i) sum = Expression::binary(Op::kAdd, sum, kX);
+    EXPECT_EQ(sum->height, base::max_height());
+    EXPECT_THROW(Expression::binary(Op::kAdd, sum, kX), base::Error);
+    EXPECT_THROW(Expression::element(VariableId{0}, {{sum, 0, 3, 1}}), base::Error);
+  });
 }
 
 TEST(Reference, ExtentCountsTheElementsThatMayBeMeant) {

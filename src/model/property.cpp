@@ -25,6 +25,19 @@ Formula join(Formula::Kind kind, std::vector<Formula> parts) {
   return result;
 }
 
+Formula join(Formula::Kind kind, Formula left, Formula right) {
+  if (left.kind != kind) {
+    std::vector<Formula> parts;
+    parts.push_back(std::move(left));
+    parts.push_back(std::move(right));
+    return join(kind, std::move(parts));
+  }
+  const bool all = kind == Formula::Kind::kAnd;
+  const bool is_decided = all ? is_false(left.parts.back()) : is_true(left.parts.back());
+  if (!is_decided && !(all ? is_true(right) : is_false(right))) left.parts.push_back(std::move(right));
+  return left;
+}
+
 Formula clock_formula(ClockConstraint constraint, Comparison comparison) {
   constraint.comparison = comparison;
   return Formula::of(std::move(constraint));
@@ -57,6 +70,12 @@ Formula Formula::of(ClockConstraint clock) { return {.kind = Kind::kClock, .cloc
 Formula Formula::deadlock(bool holds) { return {.kind = holds ? Kind::kDeadlock : Kind::kNoDeadlock}; }
 Formula Formula::all(std::vector<Formula> parts) { return join(Kind::kAnd, std::move(parts)); }
 Formula Formula::any(std::vector<Formula> parts) { return join(Kind::kOr, std::move(parts)); }
+Formula Formula::all(Formula left, Formula right) {
+  return join(Kind::kAnd, std::move(left), std::move(right));
+}
+Formula Formula::any(Formula left, Formula right) {
+  return join(Kind::kOr, std::move(left), std::move(right));
+}
 
 bool mentions_clocks(const Formula& formula) {
   return formula.kind == Formula::Kind::kClock ||

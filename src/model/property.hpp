@@ -35,6 +35,9 @@ struct Formula {
   static Formula deadlock(bool holds = true);
   static Formula all(std::vector<Formula> parts);  // drops true, collapses on false
   static Formula any(std::vector<Formula> parts);  // drops false, collapses on true
+  // Adds `right` to the parts of `left` if that is of the same kind: chains do not make deep formulas.
+  static Formula all(Formula left, Formula right);
+  static Formula any(Formula left, Formula right);
 };
 
 bool mentions_clocks(const Formula& formula);  // in a clock constraint

@@ -53,4 +53,16 @@ TEST(Negation, IsItsOwnInverseOnComparisons) {
        {Comparison::kLess, Comparison::kLessEqual, Comparison::kGreater, Comparison::kGreaterEqual})
     EXPECT_EQ(negation(negation(clock(comparison))).clock.comparison, comparison);
 }
+
+TEST(Formula, ChainsDoNotMakeItDeep) {
+  Formula all = clock(Comparison::kLess);
+  for (int i = 0; i < 3; ++i) all = Formula::all(std::move(all), clock(Comparison::kGreater));
+  ASSERT_EQ(all.kind, Kind::kAnd);
+  EXPECT_EQ(all.parts.size(), 4U);
+  const Formula no = Formula::of(Expression::constant(0));
+  const Formula yes = Formula::of(Expression::constant(1));
+  EXPECT_EQ(Formula::all(all, yes).parts.size(), 4U);
+  EXPECT_EQ(Formula::all(Formula::all(all, no), clock(Comparison::kLess)).parts.size(), 5U);
+  EXPECT_EQ(Formula::any(all, clock(Comparison::kLess)).parts.size(), 2U);
+}
 }  // namespace tarrier::model

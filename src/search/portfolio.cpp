@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "base/budget.hpp"
+#include "base/deep_stack.hpp"
 
 namespace tarrier::search {
 namespace {
@@ -137,7 +138,10 @@ class ParallelRace final : public Search {
   bool goes_on(Turn& turn, std::uint64_t work, bool is_shared) {
     Lane& lane = turn.lane;
     try {
-      if (!is_over(turn, work, is_shared)) return true;
+      // The network was built on a deep stack: its expressions may need one.
+      bool ends = false;
+      base::on_deep_stack([&] { ends = is_over(turn, work, is_shared); });
+      if (!ends) return true;
     } catch (const base::OutOfBudget& limit) {
       lane.outcome = {.reason = limit.reason(), .is_spent = true};
     } catch (const std::bad_alloc&) {

@@ -20,7 +20,14 @@ using ExprPtr = std::unique_ptr<Expr>;
 using TypePtr = std::unique_ptr<TypeExpr>;
 
 // Whoever walks the tree may recurse: the parser refuses a model with a higher expression, type or statement.
-inline constexpr std::uint32_t kMaxHeight = 2000;
+// Chains, `a + b + …` and `else if`, do not count as nested: whoever takes much stack per level goes along
+// them in a loop, or takes little for them.
+struct Height {
+  std::uint32_t levels = 1;  // of the tree from here down, at most base::max_height()
+  std::uint32_t nested = 1;  // without chains, at most kMaxNesting
+};
+inline constexpr std::uint32_t kMaxNesting = 2000;
+inline constexpr std::size_t kBytesPerLevel = 10 * 1024;  // of stack, more than lowering takes for one nested
 
 enum class ExprKind : std::uint8_t {
   kNumber,     // value
@@ -55,7 +62,7 @@ struct Expr {
   bool is_prefix = false;
   std::vector<ExprPtr> operands;
   TypePtr type;
-  std::uint32_t height = 1;  // levels of the tree from here down; see kMaxHeight
+  Height height;
 };
 
 enum class BaseType : std::uint8_t {
@@ -84,7 +91,7 @@ struct TypeExpr {
   ExprPtr low, high;               // int[low,high]; both null for plain int; high alone for scalar[high]
   std::string name;                // kNamed
   std::vector<FieldGroup> fields;  // kStruct
-  std::uint32_t height = 1;
+  Height height;
 };
 
 struct Dimension {  // a[size] or a[type]
@@ -99,7 +106,7 @@ struct Initialiser {  // an expression, or a brace list whose items may be named
   bool is_list = false;
   std::vector<Initialiser> items;
   std::string field;  // name: value
-  std::uint32_t height = 1;
+  Height height;
 };
 
 struct Declarator {
@@ -147,7 +154,7 @@ struct Statement {
   TypePtr type;                  // kForEach: its range
   std::vector<Statement> body;   // kIf: then [, else]; loops: one
   std::unique_ptr<Block> block;  // kBlock
-  std::uint32_t height = 1;
+  Height height;
 };
 
 struct Block {
@@ -161,6 +168,7 @@ struct Function {
   std::string name;
   std::vector<Parameter> parameters;
   Block body;
+  Height height = {};  // of the body
 };
 
 // A construct that is read but not represented: `before_update`, `import`, `dynamic`, …

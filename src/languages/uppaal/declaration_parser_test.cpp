@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include "base/deep_stack.hpp"
 #include "languages/uppaal/parser_testing.hpp"
 
 namespace tarrier::languages::uppaal::testing {
@@ -240,10 +241,15 @@ TEST(DeclarationParser, DeepNestingIsAnError) {
   for (int i = 0; i < 3000; ++i) structs += "} a; ";
   initialiser += "1" + std::string(3000, '}') + ";";
   const std::string message = "nested too deeply: more than 2000 levels";
-  EXPECT_NE(shown(blocks).find(message), std::string::npos);
-  EXPECT_NE(shown(ifs + "; }").find(message), std::string::npos);
-  EXPECT_NE(shown(structs).find(message), std::string::npos);
-  EXPECT_NE(shown(initialiser).find(message), std::string::npos);
+  std::string choice = "void f() { ";
+  for (int i = 0; i < 3000; ++i) choice += "if (a) ; else ";
+  base::on_deep_stack([&] {
+    EXPECT_NE(shown(blocks).find(message), std::string::npos);
+    EXPECT_NE(shown(ifs + "; }").find(message), std::string::npos);
+    EXPECT_NE(shown(structs).find(message), std::string::npos);
+    EXPECT_NE(shown(initialiser).find(message), std::string::npos);
+    EXPECT_EQ(Parsed(choice + "; }", Part::kDeclarations).errors(), "");
+  });
 }
 
 TEST(SystemParser, InstantiationsAndTheSystemLine) {

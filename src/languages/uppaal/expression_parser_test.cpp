@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include "base/deep_stack.hpp"
 #include "languages/uppaal/parser_testing.hpp"
 
 namespace tarrier::languages::uppaal::testing {
@@ -132,21 +133,39 @@ TEST(ExpressionParser, ErrorsNameTheTokenAndTheAlternatives) {
 }
 
 TEST(ExpressionParser, DeepNestingIsAnError) {
-  const std::string message = "nested too deeply: more than 2000 levels";
-  EXPECT_NE(shown_condition(std::string(10000, '!') + "a").find(message), std::string::npos);
-  EXPECT_NE(shown_condition(std::string(5000, '-') + "a").find(message), std::string::npos);
-  std::string sum = "a", ternary = "a", brackets = "a", quantifiers;
-  for (int i = 0; i < 3000; ++i) {
-    sum += "+a";
-    ternary += "?a:a";
-    brackets = "a[" + brackets + "]";
-    quantifiers += "forall(i:int[0,";
-  }
-  EXPECT_NE(shown_condition(sum).find(message), std::string::npos);
-  EXPECT_NE(shown_condition(ternary).find(message), std::string::npos);
-  EXPECT_NE(shown_condition(brackets).find(message), std::string::npos);
-  EXPECT_NE(shown_condition(quantifiers).find("unexpected end of label"), std::string::npos);
-  EXPECT_EQ(shown_condition(std::string(10000, '(') + "a" + std::string(10000, ')')), "a");
+  base::on_deep_stack([] {
+    const std::string message = "nested too deeply: more than 2000 levels";
+    EXPECT_NE(shown_condition(std::string(10000, '!') + "a").find(message), std::string::npos);
+    EXPECT_NE(shown_condition(std::string(5000, '-') + "a").find(message), std::string::npos);
+    std::string ternary = "a", brackets = "a", quantifiers, right = "a";
+    for (int i = 0; i < 3000; ++i) {
+      ternary += "?a:a";
+      brackets = "a[" + brackets + "]";
+      quantifiers += "forall(i:int[0,";
+      right += "+(a";
+    }
+    EXPECT_NE(shown_condition(ternary).find(message), std::string::npos);
+    EXPECT_NE(shown_condition(brackets).find(message), std::string::npos);
+    EXPECT_NE(shown_condition(right + std::string(3000, ')')).find(message), std::string::npos);
+    EXPECT_NE(shown_condition(quantifiers).find("unexpected end of label"), std::string::npos);
+    EXPECT_EQ(shown_condition(std::string(10000, '(') + "a" + std::string(10000, ')')), "a");
+  });
+}
+
+// Operators that follow each other are not nested, but there is an end to them, too.
+TEST(ExpressionParser, LongChainsAreNoNesting) {
+  base::on_deep_stack([] {
+    const auto chain = [](std::uint32_t length) {
+      std::string text = "a";
+      for (std::uint32_t i = 1; i < length; ++i) text += i % 2 == 0 ? "+a" : "-a";
+      return text;
+    };
+    const Parsed parsed(chain(base::max_height()), Part::kCondition);
+    EXPECT_EQ(parsed.errors(), "");
+    EXPECT_EQ(parsed.driver.expression->height.levels, base::max_height());
+    EXPECT_EQ(parsed.driver.expression->height.nested, 2U);
+    EXPECT_NE(shown_condition(chain(base::max_height() + 1)).find("nested too deeply"), std::string::npos);
+  });
 }
 
 TEST(LabelParser, Synchronisations) {

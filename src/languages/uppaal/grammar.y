@@ -444,7 +444,7 @@ initialiser_item:
 ;
 
 function:
-  function_head block                            { auto head = $1; head.body = $2; driver.recover(); driver.declare(std::move(head)); }
+  function_head block                            { driver.recover(); driver.declare(driver.make.with_body($1, $2)); }
 ;
 
 function_head:

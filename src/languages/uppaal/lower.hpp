@@ -29,6 +29,8 @@ struct Frame {
   std::optional<Type> result;     // none: void
   const Symbol* cells = nullptr;  // of the result, if it is a struct
   std::string changes;            // see Specialisation
+  std::uint32_t depth = 0;        // levels of this and all that is being lowered
+  std::uint32_t callees = 0;      // see Specialisation::levels: the largest of those it calls
 };
 
 // A number that the user gives to a cell.
@@ -113,7 +115,9 @@ class Lowering {
 
  private:
   bool count_expression();
-  Value bounded(model::Formula formula, const base::SourceSpan& where);
+  Value too_many_expressions(const base::SourceSpan& where);
+  Value operand(Value value, const ast::Expr& e);  // of what e names
+  Value bounded(Value value, const base::SourceSpan& where);
 
   // Names.
   Value name(const ast::Expr& e);
@@ -129,6 +133,7 @@ class Lowering {
   Value struct_field(Place place, const ast::Expr& e);
   Value call(const ast::Expr& e);
   Value call_function(const Symbol& symbol, const ast::Expr& e);
+  Value refuse_depth(const ast::Expr& e);
   Value call_member(Value base, const ast::Expr& e);
   Value call_builtin(const ast::Expr& e);
   Value pick_process(const Family& family, const ast::Expr& e, std::size_t depth, std::size_t position);
@@ -136,6 +141,7 @@ class Lowering {
   // Operators.
   Value unary(const ast::Expr& e);
   Value binary(const ast::Expr& e);
+  Value binary(const ast::Expr& e, Value left);
   Value arithmetic(const ast::Expr& e, Value left, Value right);
   Value compare(const ast::Expr& e, Value left, Value right);
   Value compare_clocks(const ast::Expr& e, const ClockTerm& left, const ClockTerm& right);
@@ -148,7 +154,8 @@ class Lowering {
 
   // Conditions.
   Value truth(const ast::Expr& e);
-  Value logic(const ast::Expr& e);
+  Value truth(Value value, const ast::Expr& e);
+  Value logic(const ast::Expr& e, Value left);
   Value negate(Value operand, const base::SourceSpan& where);
   Value conjunction(Value left, Value right, const base::SourceSpan& where);
   Value disjunction(Value left, Value right, const base::SourceSpan& where);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/deep_stack.hpp"
 #include "languages/uppaal/constant_evaluation.hpp"
 #include "languages/uppaal/lower_function.hpp"
 
@@ -171,9 +172,16 @@ bool is_being_lowered(const FunctionSource& source, const Frame* frame) {
   return false;
 }
 
-// Calls with constant arguments that finish within so many operations are replaced by their result.
+// Calls with constant arguments that finish within so many operations are replaced by their result. Trying it
+// is not worth much, least of all in every one of many functions that call each other.
 constexpr std::uint32_t kMaxFoldedSteps = 1000;
+constexpr std::uint32_t kMaxFoldedLevels = 100;
 }  // namespace
+
+// Functions are lowered, and later run, where they are called: calls of calls take stack.
+Value Lowering::refuse_depth(const ast::Expr& e) {
+  return refuse(e.span, "functions that call each other so deeply are");
+}
 
 Value Lowering::call_function(const Symbol& symbol, const ast::Expr& e) {
   const FunctionSource& source = *symbol.function;
@@ -191,8 +199,11 @@ Value Lowering::call_function(const Symbol& symbol, const ast::Expr& e) {
   Binder binder(*this, binding);
   for (std::size_t i = 0; i < parameters.size(); ++i)
     if (!binder.bind(parameters[i], (*types)[i], *e.operands[i + 1])) return {Wrong{}};
+  if (depth_in(frame_, source) > base::levels_on_stack(ast::kBytesPerLevel)) return refuse_depth(e);
   const Specialisation& function = specialise(source, binding.arguments, frame_, workspace_);
   if (!function.id) return {Wrong{}};
+  if (function.levels > base::max_height()) return refuse_depth(e);
+  if (frame_ != nullptr) frame_->callees = std::max(frame_->callees, function.levels);
   if (!function.changes.empty()) {
     if (context_ != Context::kUpdate)
       return wrong(Code::kType, e.span, fmt::format("function '{}' changes '{}'", name, function.changes),
@@ -200,6 +211,7 @@ Value Lowering::call_function(const Symbol& symbol, const ast::Expr& e) {
     if (frame_ != nullptr && frame_->changes.empty()) frame_->changes = function.changes;
   }
   const bool is_closed = function.changes.empty() && !binding.has_places &&
+                         function.levels <= kMaxFoldedLevels &&
                          std::all_of(binding.values.begin(), binding.values.end(),
                                      [](const Expression& value) { return value.is_constant(); });
   Expression call = Expression::call(*function.id, std::move(binding.values), e.span);

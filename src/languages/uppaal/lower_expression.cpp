@@ -46,11 +46,14 @@ bool Lowering::count_expression() {
   return context_ == Context::kQuery ? ++expressions_ <= kMaxExpressions : scope_->count_expression();
 }
 
+Value Lowering::too_many_expressions(const base::SourceSpan& where) {
+  return refuse(where,
+                fmt::format("more than {} expressions, with templates and quantifiers written out, are",
+                            kMaxExpressions));
+}
+
 Value Lowering::value(const ast::Expr& e) {
-  if (!count_expression())
-    return refuse(e.span,
-                  fmt::format("more than {} expressions, with templates and quantifiers written out, are",
-                              kMaxExpressions));
+  if (!count_expression()) return too_many_expressions(e.span);
   switch (e.kind) {
     case ast::ExprKind::kNumber:
       if (!kWidestDomain.contains(e.value))
@@ -83,8 +86,10 @@ Value Lowering::value(const ast::Expr& e) {
   return {Wrong{}};
 }
 
-Value Lowering::operand(const ast::Expr& e) {
-  Value result = read(value(e));
+Value Lowering::operand(const ast::Expr& e) { return operand(value(e), e); }
+
+Value Lowering::operand(Value value, const ast::Expr& e) {
+  Value result = read(std::move(value));
   const auto* choice = result.as<Choice>();
   const bool is_clock = choice != nullptr && !choice->alternatives.empty() &&
                         choice->alternatives.front().as<ClockTerm>() != nullptr;
@@ -142,11 +147,34 @@ Value Lowering::unary(const ast::Expr& e) {
   return {Number{Expression::unary(e.op, result->expression, e.span)}};
 }
 
+namespace {
+// x' == e and e == x': the operand with the rate.
+std::optional<std::size_t> rate_side(const ast::Expr& e) {
+  for (std::size_t i = 0; i < 2; ++i)
+    if (e.op == Op::kEqual && e.operands[i]->kind == ast::ExprKind::kRate) return i;
+  return std::nullopt;
+}
+}  // namespace
+
+// Along a chain of operators, `a + b + …`, from the left: it may be long, so this is no recursion.
 Value Lowering::binary(const ast::Expr& e) {
-  if (e.op == Op::kAnd || e.op == Op::kOr) return logic(e);
-  for (std::size_t i = 0; i < 2; ++i)  // x' == e and e == x'
-    if (e.op == Op::kEqual && e.operands[i]->kind == ast::ExprKind::kRate) return compare_rate(e, i);
-  Value left = operand(*e.operands[0]);
+  std::vector<const ast::Expr*> chain{&e};
+  while (!rate_side(*chain.back()) && chain.back()->operands[0]->kind == ast::ExprKind::kBinary) {
+    if (!count_expression()) return too_many_expressions(e.span);
+    chain.push_back(chain.back()->operands[0].get());
+  }
+  const ast::Expr& first = *chain.back();
+  const auto side = rate_side(first);
+  Value result = side ? compare_rate(first, *side) : binary(first, operand(*first.operands[0]));
+  for (chain.pop_back(); !chain.empty(); chain.pop_back()) {
+    const ast::Expr& next = *chain.back();
+    result = binary(next, operand(std::move(result), *next.operands[0]));
+  }
+  return result;
+}
+
+Value Lowering::binary(const ast::Expr& e, Value left) {
+  if (e.op == Op::kAnd || e.op == Op::kOr) return logic(e, std::move(left));
   Value right = operand(*e.operands[1]);
   if (left.is_wrong() || right.is_wrong()) return {Wrong{}};
   return e.op >= Op::kEqual ? compare(e, std::move(left), std::move(right))
@@ -224,8 +252,9 @@ Value Lowering::compare(const ast::Expr& e, Value left, Value right) {
     const Value other = e.op == Op::kEqual ? right : negate(right, e.span);
     const Value opposite = e.op == Op::kEqual ? negate(right, e.span) : right;
     const Value not_left = negate(left, e.span);
-    return disjunction(conjunction(std::move(left), other, e.span), conjunction(not_left, opposite, e.span),
-                       e.span);
+    return bounded(disjunction(conjunction(std::move(left), other, e.span),
+                               conjunction(not_left, opposite, e.span), e.span),
+                   e.span);
   }
   const auto* place = left.as<Place>();
   const auto* other = right.as<Place>();

@@ -38,6 +38,8 @@ std::vector<std::uint64_t> key_of(const FunctionSource& source, const std::vecto
   return key;
 }
 
+constexpr std::uint32_t kLevelsOfCall = 3;  // a call takes stack, too
+
 class Specialiser {
  public:
   Specialiser(const FunctionSource& source, const Frame* caller, Workspace& workspace)
@@ -45,7 +47,10 @@ class Specialiser {
         tree_(*source.tree),
         workspace_(workspace),
         scope_(source.scope, source.visible),
-        frame_{.source = source, .caller = caller, .prefix = source.prefix + source.tree->name + "."} {}
+        frame_{.source = source,
+               .caller = caller,
+               .prefix = source.prefix + source.tree->name + ".",
+               .depth = depth_in(caller, source)} {}
 
   Specialisation run(const std::vector<Argument>& arguments) {
     if (!set_result()) return {};
@@ -53,8 +58,11 @@ class Specialiser {
     function_.name = source_.prefix + tree_.name;
     function_.span = tree_.span;
     function_.body = lower_body(tree_.body, scope_, frame_, workspace_);
-    Specialisation result{
-        .id = std::nullopt, .result = frame_.result, .cells = frame_.cells, .changes = frame_.changes};
+    Specialisation result{.id = std::nullopt,
+                          .result = frame_.result,
+                          .cells = frame_.cells,
+                          .changes = frame_.changes,
+                          .levels = tree_.height.levels + kLevelsOfCall + frame_.callees};
     if (workspace_.diagnostics.has_errors()) return result;
     result.id = model::FunctionId{static_cast<std::uint32_t>(workspace_.network.functions.size())};
     workspace_.network.functions.push_back(std::move(function_));
@@ -140,6 +148,10 @@ std::optional<std::vector<Type>> parameter_types(const FunctionSource& source, W
     types.push_back(std::move(type));
   }
   return types;
+}
+
+std::uint32_t depth_in(const Frame* caller, const FunctionSource& source) {
+  return (caller != nullptr ? caller->depth : 0) + source.tree->height.nested + kLevelsOfCall;
 }
 
 const Specialisation& specialise(const FunctionSource& source, const std::vector<Argument>& arguments,

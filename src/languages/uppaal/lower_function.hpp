@@ -17,6 +17,9 @@ struct Argument {
   std::optional<Symbol> place;  // by reference, or a constant table; none: by value
 };
 
+// How deep the lowering of a function recurses if it is called in the body of `caller` (null: elsewhere).
+std::uint32_t depth_in(const Frame* caller, const FunctionSource& source);
+
 // The function lowered for these arguments, from the cache if it is there. Errors in its body go to the
 // diagnostics of `workspace`.
 const Specialisation& specialise(const FunctionSource& source, const std::vector<Argument>& arguments,

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/deep_stack.hpp"
 #include "languages/uppaal/elaborate_testing.hpp"
 
 namespace tarrier::languages::uppaal {
@@ -281,6 +282,29 @@ TEST(WrongFunctions, AreReportedByEveryQuery) {
   Loaded loaded = load("double d; int f() { return d; } process P() { state l; init l; } system P;");
   EXPECT_EQ(loaded.goal("E<> f() > 0"), "unsupported 1:28 the type double is not supported yet");
   EXPECT_EQ(loaded.goal("E<> f() > 0"), "unsupported 1:28 the type double is not supported yet");
+}
+
+// Functions f0, f1, …, each of which calls the one before.
+std::string calls(int count, const std::string& before, const std::string& after) {
+  std::string text = "int v; int f0() { return v; }\n";
+  for (int i = 1; i < count; ++i)
+    text +=
+        "int f" + std::to_string(i) + "() { " + before + "f" + std::to_string(i - 1) + "()" + after + " }\n";
+  return text + "process P() { state l; init l; trans l -> l { guard f" + std::to_string(count - 1) +
+         "() == 0; }; } system P;";
+}
+
+TEST(CallsOfCalls, AreLoweredAsDeeplyAsTheStackAllows) {
+  base::on_deep_stack([] {
+    EXPECT_EQ(load(calls(2000, "return ", ";")).network().functions.size(), 2000U);
+    const std::string message = "functions that call each other so deeply are not supported yet";
+    const std::string late = load(calls(20'000, "return ", ";")).errors();
+    EXPECT_NE(late.find(message), std::string::npos) << late.substr(0, 200);
+    // Little nesting of its own, but much that runs below: chains of operators are levels, too.
+    std::string sum;
+    for (int i = 0; i < 1000; ++i) sum += " + v";
+    EXPECT_NE(load(calls(200, "return ", sum + ";")).errors().find(message), std::string::npos);
+  });
 }
 }  // namespace
 }  // namespace tarrier::languages::uppaal

@@ -35,14 +35,17 @@ std::size_t parts_of(const Formula& formula) {
 Value boolean(Expression expression) { return {Number{std::move(expression), true}}; }
 }  // namespace
 
-Value Lowering::bounded(Formula formula, const base::SourceSpan& where) {
-  if (parts_of(formula) <= kMaxParts) return {std::move(formula)};
+// For connectives that use an operand twice: with these, formulas grow faster than the text.
+Value Lowering::bounded(Value value, const base::SourceSpan& where) {
+  const auto* formula = value.as<Formula>();
+  if (formula == nullptr || parts_of(*formula) <= kMaxParts) return value;
   return refuse(where, fmt::format("conditions on clocks with more than {} parts are", kMaxParts));
 }
 
+Value Lowering::truth(const ast::Expr& e) { return truth(operand(e), e); }
+
 // A Number or a Formula.
-Value Lowering::truth(const ast::Expr& e) {
-  Value value = operand(e);
+Value Lowering::truth(Value value, const ast::Expr& e) {
   if (value.as<Number>() != nullptr || value.as<Formula>() != nullptr || value.is_wrong() ||
       value.as<RatedFormula>() != nullptr)
     return value;
@@ -70,14 +73,14 @@ Value Lowering::conjunction(Value left, Value right, const base::SourceSpan& whe
     RatedFormula a = to_rated(std::move(left));
     RatedFormula b = to_rated(std::move(right));
     a.rates.insert(a.rates.end(), b.rates.begin(), b.rates.end());
-    a.formula = Formula::all({std::move(a.formula), std::move(b.formula)});
+    a.formula = Formula::all(std::move(a.formula), std::move(b.formula));
     return {std::move(a)};
   }
   const auto* a = left.as<Number>();
   const auto* b = right.as<Number>();
   if (a != nullptr && b != nullptr)
     return boolean(Expression::binary(Op::kAnd, a->expression, b->expression, where));
-  return bounded(Formula::all({to_formula(std::move(left)), to_formula(std::move(right))}), where);
+  return {Formula::all(to_formula(std::move(left)), to_formula(std::move(right)))};
 }
 
 Value Lowering::disjunction(Value left, Value right, const base::SourceSpan& where) {
@@ -93,11 +96,11 @@ Value Lowering::disjunction(Value left, Value right, const base::SourceSpan& whe
   if (a == nullptr && b == nullptr && context_ != Context::kQuery)
     return wrong(Code::kType, where, "a disjunction of clock constraints",
                  "outside queries, one side of 'or' must be free of clocks");
-  return bounded(Formula::any({to_formula(std::move(left)), to_formula(std::move(right))}), where);
+  return {Formula::any(to_formula(std::move(left)), to_formula(std::move(right)))};
 }
 
-Value Lowering::logic(const ast::Expr& e) {
-  Value left = truth(*e.operands[0]);
+Value Lowering::logic(const ast::Expr& e, Value left) {
+  left = truth(std::move(left), *e.operands[0]);
   const bool is_or = e.op == Op::kOr;
   const bool decides = left.is_constant() && (left.as<Number>()->expression->value != 0) == is_or;
   const Dead dead(*this, decides);
@@ -140,11 +143,13 @@ Value Lowering::ternary(const ast::Expr& e) {
     return refuse(e.span, fmt::format("'?:' between {} and {} is", describe(then), describe(otherwise)));
   const Value opposite = negate(test, e.span);
   if (context_ == Context::kQuery)
-    return disjunction(conjunction(std::move(test), std::move(then), e.span),
-                       conjunction(opposite, std::move(otherwise), e.span), e.span);
+    return bounded(disjunction(conjunction(std::move(test), std::move(then), e.span),
+                               conjunction(opposite, std::move(otherwise), e.span), e.span),
+                   e.span);
   // Guards know conditional clock constraints, but no disjunction of them: (not c or a) and (c or b).
-  return conjunction(disjunction(opposite, std::move(then), e.span),
-                     disjunction(std::move(test), std::move(otherwise), e.span), e.span);
+  return bounded(conjunction(disjunction(opposite, std::move(then), e.span),
+                             disjunction(std::move(test), std::move(otherwise), e.span), e.span),
+                 e.span);
 }
 
 Value Lowering::quantifier(const ast::Expr& e) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/deep_stack.hpp"
+
 namespace tarrier::languages::uppaal::parsing {
 using ast::ExprKind;
 using ast::ExprPtr;
@@ -14,47 +16,60 @@ using model::Op;
 namespace {
 constexpr std::int64_t kIntMin = -32768, kIntMax = 32767;  // of plain `int`
 
-std::uint32_t height_of(const ExprPtr& expr) { return expr ? expr->height : 0; }
-std::uint32_t height_of(const TypePtr& type) { return type ? type->height : 0; }
-std::uint32_t height_of(const ast::Initialiser& initialiser) { return initialiser.height; }
-std::uint32_t height_of(const Statement& statement) { return statement.height; }
-std::uint32_t height_of(const ast::Dimension& dimension) {
-  return std::max(height_of(dimension.size), height_of(dimension.type));
+constexpr ast::Height kNone{0, 0};
+
+ast::Height higher(ast::Height a, ast::Height b) {
+  return {std::max(a.levels, b.levels), std::max(a.nested, b.nested)};
 }
-std::uint32_t height_of(const ast::FieldGroup& group);
+
+ast::Height height_of(const ExprPtr& expr) { return expr ? expr->height : kNone; }
+ast::Height height_of(const TypePtr& type) { return type ? type->height : kNone; }
+ast::Height height_of(const ast::Initialiser& initialiser) { return initialiser.height; }
+ast::Height height_of(const Statement& statement) { return statement.height; }
+ast::Height height_of(const ast::Dimension& dimension) {
+  return higher(height_of(dimension.size), height_of(dimension.type));
+}
+ast::Height height_of(const ast::FieldGroup& group);
 
 template <typename T>
-std::uint32_t height_of(const std::vector<T>& list) {
-  std::uint32_t height = 0;
-  for (const T& item : list) height = std::max(height, height_of(item));
+ast::Height height_of(const std::vector<T>& list) {
+  ast::Height height = kNone;
+  for (const T& item : list) height = higher(height, height_of(item));
   return height;
 }
 
-std::uint32_t height_of(const ast::Declarator& declarator) {
-  return std::max(height_of(declarator.dimensions),
-                  declarator.initialiser ? declarator.initialiser->height : 0);
+ast::Height height_of(const ast::Declarator& declarator) {
+  return higher(height_of(declarator.dimensions),
+                declarator.initialiser ? declarator.initialiser->height : kNone);
 }
-std::uint32_t height_of(const ast::FieldGroup& group) {
-  std::uint32_t height = height_of(group.type);
-  for (const ast::Declarator& declarator : group.declarators)
-    height = std::max(height, height_of(declarator));
+ast::Height height_of(const ast::FieldGroup& group) {
+  ast::Height height = height_of(group.type);
+  for (const ast::Declarator& declarator : group.declarators) height = higher(height, height_of(declarator));
   return height;
 }
-std::uint32_t height_of(const ast::Block& block) {
-  std::uint32_t height = height_of(block.statements);
+ast::Height height_of(const ast::Block& block) {
+  ast::Height height = height_of(block.statements);
   for (const ast::VariableDeclaration& declaration : block.declarations) {
-    height = std::max(height, height_of(declaration.type));
+    height = higher(height, height_of(declaration.type));
     for (const ast::Declarator& declarator : declaration.declarators)
-      height = std::max(height, height_of(declarator));
+      height = higher(height, height_of(declarator));
   }
   return height;
 }
+
+// As it counts for a node whose chain goes on below.
+ast::Height on_chain(ast::Height below) { return {below.levels, below.nested - 1}; }
 }  // namespace
 
-void TreeBuilder::raise(std::uint32_t& height, std::uint32_t below, Range at) {
-  height = std::max(height, below + 1);
-  if (height > ast::kMaxHeight)
-    throw Abandoned(at, "nested too deeply: more than " + std::to_string(ast::kMaxHeight) + " levels");
+void TreeBuilder::raise(ast::Height& height, ast::Height below, Range at) {
+  constexpr std::uint32_t kUsual = 100;
+  height = higher(height, {below.levels + 1, below.nested + 1});
+  if (height.levels <= kUsual) return;
+  const std::uint32_t nesting = std::min(ast::kMaxNesting, base::levels_on_stack(ast::kBytesPerLevel));
+  const bool is_nested = height.nested > nesting;
+  if (is_nested || height.levels > base::max_height())
+    throw Abandoned(at, "nested too deeply: more than " +
+                            std::to_string(is_nested ? nesting : base::max_height()) + " levels");
 }
 
 ExprPtr TreeBuilder::node(ExprKind kind, Range at, Expressions operands) {
@@ -85,7 +100,10 @@ ExprPtr TreeBuilder::unary(Op op, Range at, ExprPtr operand) {
 }
 
 ExprPtr TreeBuilder::binary(Op op, Range at, ExprPtr left, ExprPtr right) {
-  ExprPtr expr = node(ExprKind::kBinary, at, list_of(std::move(left), std::move(right)));
+  ExprPtr expr = node(ExprKind::kBinary, at);
+  raise(expr->height, left->kind == ExprKind::kBinary ? on_chain(left->height) : left->height, at);
+  raise(expr->height, right->height, at);
+  expr->operands = list_of(std::move(left), std::move(right));
   expr->op = op;
   return expr;
 }
@@ -167,7 +185,7 @@ TypePtr TreeBuilder::named_type(Range at, std::string name) {
 
 TypePtr TreeBuilder::int_type(Range at, ExprPtr low, ExprPtr high) {
   TypePtr result = type(ast::BaseType::kInt, at);
-  raise(result->height, std::max(height_of(low), height_of(high)), at);
+  raise(result->height, higher(height_of(low), height_of(high)), at);
   result->low = low ? std::move(low) : literal(ExprKind::kNumber, at, kIntMin);
   result->high = high ? std::move(high) : literal(ExprKind::kNumber, at, kIntMax);
   return result;
@@ -234,7 +252,8 @@ Statement TreeBuilder::statement(StatementKind kind, Range at, ExprPtr expressio
 
 Statement TreeBuilder::if_statement(Range at, ExprPtr test, Statement then, Statement otherwise) {
   Statement result = statement(StatementKind::kIf, at, std::move(test), std::move(then));
-  raise(result.height, otherwise.height, at);
+  const bool is_chain = otherwise.kind == StatementKind::kIf;
+  raise(result.height, is_chain ? on_chain(otherwise.height) : otherwise.height, at);
   result.body.push_back(std::move(otherwise));
   return result;
 }
@@ -242,7 +261,7 @@ Statement TreeBuilder::if_statement(Range at, ExprPtr test, Statement then, Stat
 Statement TreeBuilder::for_statement(Range at, Expressions first, Expressions second, Expressions third,
                                      Statement body) {
   Statement result = loop(StatementKind::kFor, at, std::move(body));
-  raise(result.height, std::max({height_of(first), height_of(second), height_of(third)}), at);
+  raise(result.height, higher(higher(height_of(first), height_of(second)), height_of(third)), at);
   result.first = std::move(first);
   result.second = std::move(second);
   result.third = std::move(third);
@@ -262,6 +281,12 @@ Statement TreeBuilder::block_statement(Range at, ast::Block block) {
   raise(result.height, height_of(block), at);
   result.block = std::make_unique<ast::Block>(std::move(block));
   return result;
+}
+
+ast::Function TreeBuilder::with_body(ast::Function head, ast::Block body) {
+  head.height = height_of(body);
+  head.body = std::move(body);
+  return head;
 }
 
 namespace {

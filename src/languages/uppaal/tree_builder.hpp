@@ -18,7 +18,7 @@ struct Abandoned : std::runtime_error {
 
 using Expressions = std::vector<ast::ExprPtr>;
 
-// Every maker throws Abandoned if the tree would be higher than ast::kMaxHeight.
+// Every maker throws Abandoned if the tree would be too high: see ast::Height.
 class TreeBuilder {
  public:
   explicit TreeBuilder(const SourceMap& map) : map_(map) {}
@@ -60,11 +60,12 @@ class TreeBuilder {
                                ast::Statement body);
   ast::Statement for_each(Range at, std::string name, ast::TypePtr type, ast::Statement body);
   ast::Statement block_statement(Range at, ast::Block block);
+  static ast::Function with_body(ast::Function head, ast::Block body);
 
  private:
   ast::ExprPtr node(ast::ExprKind kind, Range at, Expressions operands = {});
   ast::Statement loop(ast::StatementKind kind, Range at, ast::Statement body);
-  static void raise(std::uint32_t& height, std::uint32_t below, Range at);
+  static void raise(ast::Height& height, ast::Height below, Range at);
 
   const SourceMap& map_;
 };

@@ -19,6 +19,7 @@ struct Specialisation {
   const Symbol* cells = nullptr;        // where the result is found after a call, if it is a struct
   std::string changes;                  // the first thing changed that is not local; empty: nothing
   std::vector<base::Error> errors;      // in the body, to be reported again by whoever calls it
+  std::uint32_t levels = 0;             // of its body, and of the bodies of those it calls, and so on
 };
 
 // Things that are put into the Network when they are first needed.
