@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/error.hpp"
 
-#include <algorithm>
-
 namespace tarrier::base {
 namespace {
 std::string render(const SourceSpan& where, const std::string& message, const std::string& expected) {
@@ -57,12 +55,18 @@ void Diagnostics::error(Code code, const SourceSpan& where, std::string message,
   error(Error(code, where, std::move(message), std::move(expected)));
 }
 
+namespace {
+constexpr std::size_t kMostErrors = 100;  // more of them help nobody
+}  // namespace
+
 // The same complaint about the same place is made once, however often a template is instantiated.
 void Diagnostics::error(Error error) {
-  const bool known = std::any_of(errors_.begin(), errors_.end(), [&](const Error& old) {
-    return old.where() == error.where() && old.message() == error.message();
-  });
-  if (!known) errors_.push_back(std::move(error));
+  if (said_.insert("error: " + render(error.where(), error.message(), {})).second)
+    errors_.push_back(std::move(error));
+  if (errors_.size() < kMostErrors) return;
+  if (errors_.size() == kMostErrors)
+    errors_.emplace_back(errors_.back().code(), errors_.back().where(), "too many errors");
+  throw Error(errors_.back());
 }
 
 void Diagnostics::warning(std::string_view code, const SourceSpan& where, std::string message) {

@@ -66,7 +66,7 @@ std::string to_string(const Warning& warning);  // "file:line:column [element]: 
 class Diagnostics {
  public:
   void error(Code code, const SourceSpan& where, std::string message, std::string expected = {});
-  void error(Error error);
+  void error(Error error);  // throws the last one when there are too many: who reads on wastes time
   void warning(std::string_view code, const SourceSpan& where, std::string message);
 
   [[nodiscard]] bool has_errors() const noexcept { return !errors_.empty(); }
@@ -76,6 +76,6 @@ class Diagnostics {
  private:
   std::vector<Error> errors_;
   std::vector<Warning> warnings_;
-  std::set<std::string> said_;  // the warnings as text
+  std::set<std::string> said_;  // as text
 };
 }  // namespace tarrier::base

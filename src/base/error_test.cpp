@@ -42,6 +42,16 @@ TEST(Diagnostics, WarnsOnceWithTheCodeAtTheEnd) {
   EXPECT_FALSE(diagnostics.has_errors());
 }
 
+TEST(Diagnostics, EndsWhatHasTooManyErrors) {
+  Diagnostics diagnostics;
+  std::uint32_t line = 0;
+  const auto complain = [&] { diagnostics.error(Code::kType, {"m.xta", "", ++line, 1}, "wrong"); };
+  EXPECT_THROW(while (true) complain(), Error);
+  EXPECT_EQ(diagnostics.errors().size(), line + 1);
+  EXPECT_EQ(diagnostics.errors().back().message(), "too many errors");
+  EXPECT_THROW(complain(), Error);
+}
+
 TEST(SourceSpan, SharesInternedStrings) {
   const std::string once = "some/file.xml";
   EXPECT_EQ(intern(once).data(), intern(std::string("some/file.xml")).data());

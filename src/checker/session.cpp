@@ -3,17 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <iterator>
 #include <new>
 #include <utility>
 
 #include "base/assert.hpp"
 #include "base/budget.hpp"
+#include "base/read_file.hpp"
 #include "checker/branching.hpp"
 #include "checker/conclusion.hpp"
 #include "checker/dead_ends.hpp"
@@ -410,21 +405,18 @@ report::Result answer_request(const Request& request, bool explores_all) {
 }
 }  // namespace
 
-base::SourceText read_text(const std::string& file) {
-  if (file == "-") return {file, {std::istreambuf_iterator<char>(std::cin), {}}};
-  std::ifstream stream(file, std::ios::binary);
-  const bool readable = stream && !std::filesystem::is_directory(file);
-  if (!readable)
-    throw base::Error(base::Code::kNoSuchFile, {base::intern(file), {}, 0, 0},
-                      fmt::format("cannot be read: {}", stream ? "it is a directory" : std::strerror(errno)));
-  return {file, {std::istreambuf_iterator<char>(stream), {}}};
-}
+base::SourceText read_text(const std::string& file) { return base::read_file(file); }
 
 std::unique_ptr<languages::Document> load(const std::string& file,
                                           const std::map<std::string, std::int32_t>& constants,
                                           base::Diagnostics& diagnostics) {
   const base::SourceText text = read_text(file);
-  return languages::language_for(file).load(text, {.constants = constants}, diagnostics);
+  try {
+    return languages::language_for(file).load(text, {.constants = constants}, diagnostics);
+  } catch (const base::Error&) {
+    if (!diagnostics.has_errors()) throw;
+    return nullptr;  // what was found before tells more
+  }
 }
 
 std::vector<model::Query> selected_queries(const Request& request, languages::Document& document) {
