@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "base/error.hpp"
 
 namespace tarrier::base {
@@ -52,6 +53,7 @@ SourceText read_file(const std::string& file, std::size_t most) {
   std::string content;
   std::vector<char> chunk(kChunk);
   while (true) {
+    checkpoint();
     if (!is_ready(input.number())) continue;
     const ssize_t count = read(input.number(), chunk.data(), chunk.size());
     if (count == 0) return {file, std::move(content)};

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/output.hpp"
 #include "report/printable.hpp"
@@ -27,18 +29,28 @@ std::string blank(std::string_view text) {
   return result;
 }
 
+// The lines of the file that was complained about last: there may be many complaints about it.
+const std::vector<std::string>& lines_of(std::string_view name) {
+  static std::string file;
+  static std::vector<std::string> lines;
+  if (file == name) return lines;
+  file = name;
+  lines.clear();
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return lines;  // nothing else can be read again
+  std::ifstream stream(file);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line.substr(0, kMostColumns));
+  return lines;
+}
+
 // Shows nothing where the text cannot be read again, e.g. for standard input.
 void show_line(const base::SourceSpan& where) {
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(where.file, ignored)) return;
-  std::ifstream file{std::string(where.file)};
-  std::string line;
-  for (std::uint32_t i = 0; i < where.line; ++i)
-    if (!std::getline(file, line)) return;
+  const std::vector<std::string>& lines = lines_of(where.file);
+  if (where.line == 0 || where.line > lines.size()) return;
+  const std::string& line = lines[where.line - 1];
   if (where.column == 0 || where.column > line.size() + 1 || where.column > kMostColumns) return;
   const std::string before = report::printable_line(line.substr(0, where.column - 1));
-  put_error(
-      fmt::format("  {}\n  {}^\n", report::printable_line(line.substr(0, kMostColumns)), blank(before)));
+  put_error(fmt::format("  {}\n  {}^\n", report::printable_line(line), blank(before)));
 }
 }  // namespace
 

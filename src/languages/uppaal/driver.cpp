@@ -172,12 +172,12 @@ void Driver::add_location(Range at, std::string name, ast::ExprPtr invariant, Ra
 
 void Driver::flag_locations(const std::vector<std::pair<std::string, Range>>& names,
                             bool ast::Location::*flag) {
-  auto& locations = process().locations;
+  std::map<std::string_view, ast::Location*> locations;  // the first of each name
+  for (ast::Location& location : process().locations) locations.try_emplace(location.id, &location);
   for (const auto& [name, at] : names) {
-    const auto found = std::find_if(locations.begin(), locations.end(),
-                                    [&id = name](const auto& location) { return location.id == id; });
+    const auto found = locations.find(name);
     if (found != locations.end())
-      (*found).*flag = true;
+      (*found->second).*flag = true;
     else if (errors_ == 0)  // else it may have been lost in an error
       diagnostics_.error(base::Code::kUnknownName, make.span(at), "no location is called '" + name + "'");
   }
