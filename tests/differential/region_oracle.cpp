@@ -317,9 +317,9 @@ class DiscreteWalk {
     std::optional<State> at = states_[s];
     while (at && seen.insert(packing_.pack(*at)).second) {
       const bool ticks =
-          timer_ && satisfies(at->region, rules_.ceilings(), *timer_, model::Comparison::kGreaterEqual, 1);
+          timer_ && satisfies(at->clocks, rules_.ceilings(), *timer_, model::Comparison::kGreaterEqual, 1);
       State before = *at;
-      if (ticks) assign(before.region, rules_.ceilings(), *timer_, 0);
+      if (ticks) assign(before.clocks, rules_.ceilings(), *timer_, 0);
       const std::vector<State> next = rules_.successors(before);
       is_last = next.empty();
       for (const State& successor : next) {
