@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Random numbers that are the same on every machine for the same seed.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -20,6 +21,12 @@ class Random {
 
   // Uniform in 0 … bound-1 up to a bias below 2^-32. REQUIRES: 0 < bound <= 2^32.
   std::uint64_t below(std::uint64_t bound) { return ((next() >> 32) * bound) >> 32; }
+
+  // Where one more of something belongs in a sample of so many of it, `before` having come before it; at
+  // `most` if it is left out. When all have come, each is as likely to be in the sample (Vitter 1985).
+  std::uint64_t place_in_sample(std::uint64_t before, std::uint64_t most) {
+    return before < most ? before : std::min(below(before + 1), most);
+  }
 
   template <typename Sequence>
   void shuffle(Sequence& sequence) {

@@ -15,8 +15,13 @@
 // its successor on the way is generated before the node leaves the fringe and stored unless it is covered by
 // one that is as near; by induction the goal is found, whatever the walks were. An iteration in which nothing
 // was cut off for good has seen everything.
+//
+// A node may have more successors than can be kept. Then the walk goes on to one of a sample of them, which
+// is drawn while they come; if none of the sample is new, to the first that is, and only if there is none at
+// all, the node leaves the fringe.
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "base/random.hpp"
 #include "search/accounted_search.hpp"
@@ -85,7 +90,8 @@ class DeepRandomSearch final : public AccountedSearch {
         options_(options),
         space_(problem.network, problem.goal, problem.zones, reductions_with(problem, options.dominance),
                {.measuring = problem.measuring}),
-        successors_(space_.make_buffer()),
+        successors_(space_.make_buffer(problem.portions)),
+        sample_(space_.make_buffer()),
         random_(problem.seed),
         depth_(options.start) {
     if (problem.counts_edges) space_.count_edges(edge_counts_);
@@ -95,12 +101,14 @@ class DeepRandomSearch final : public AccountedSearch {
  private:
   Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override {
     while (true) {
-      if (passed_ == nullptr && begin_iteration()) return reached();
+      if (passed_ == nullptr) begin_iteration();
+      if (!has_roots_)
+        if (auto outcome = store_roots(limits)) return *std::move(outcome);
       while (const auto node = next_node()) {
         if (work() >= end_of_work) return {};
         if (const auto reason = limit_reached(limits, passed_->size() + passed_->removed()))
           return {.verdict = Verdict::kUnknown, .reason = reason};
-        if (visit(*node)) return reached();
+        if (auto outcome = visit(*node, limits)) return *std::move(outcome);
       }
       // What was cut off does not matter if it was met again sooner.
       if (std::none_of(cut_.begin(), cut_.end(), [&](StateId state) { return passed_->is_live(state); }))
@@ -113,23 +121,33 @@ class DeepRandomSearch final : public AccountedSearch {
     }
   }
 
-  // True if an initial state is a goal.
-  bool begin_iteration() {
+  void begin_iteration() {
     passed_.reset(new space::PassedList(space_.make_passed_list(options_.dominance)));
     fringe_.clear();
     roots_.clear();
+    has_roots_ = false;
+    stored_roots_ = 0;
     at_.reset();
     cut_.clear();
-    space_.initial(successors_);
-    is_started_ = true;
-    for (std::uint32_t i = 0; i < successors_.size(); ++i) {
-      ++statistics_.generated;
-      current_ = {kNoState, i, 0};
-      if (is_goal(i)) return true;
-      if (const auto root = store(i)) roots_.push_back(*root);
-    }
     walks_left_ = options_.walks;
-    return false;
+  }
+
+  // What ends the search for now, if anything does.
+  std::optional<Outcome> store_roots(base::Limits& limits) {
+    const auto store_all = [&] {
+      for (std::size_t i = 0; i < successors_.size(); ++i) {
+        ++statistics_.generated;
+        current_ = {kNoState, successors_.ordinal(i), 0};
+        if (is_goal(successors_[i])) return true;
+        if (const auto root = store(successors_[i])) roots_.push_back(*root);
+      }
+      stored_roots_ += static_cast<std::uint32_t>(successors_.size());
+      return false;
+    };
+    current_.reset();
+    const std::optional<Outcome> outcome = look_through(kNoState, stored_roots_, store_all, limits);
+    has_roots_ = !outcome;
+    return outcome;
   }
 
   // Where the walk stands, or where the next one starts; none if nothing is left.
@@ -155,52 +173,134 @@ class DeepRandomSearch final : public AccountedSearch {
     }
   }
 
-  // Goes on to a new successor of the node, if it has one; true if one is a goal, and current_ then.
-  bool visit(StateId node) {
-    const std::uint32_t cost = passed_->origin(node).cost;
-    const bool is_first = passed_->take(node);
-    current_ = passed_->origin(node);
+  // Goes on to a new successor of the node, if it has one. Returns what ends the search for now, if anything
+  // does: a goal, which is current_ then, or a limit.
+  std::optional<Outcome> visit(StateId node, base::Limits& limits) {
+    const bool is_first = passed_->take(node) || is_interrupted_;
     ++statistics_.explored;
-    space_.expand(passed_->discrete(node), passed_->zone(node), successors_);
-    if (successors_.size() == 0) ++statistics_.deadlocks;
-    order_.clear();
-    for (std::uint32_t i = 0; i < successors_.size(); ++i) {
-      ++statistics_.generated;
-      if (is_first) ++statistics_.transitions;
-      current_ = {node, i, cost + successors_.cost(i)};
-      // Those of a node that was visited before have been looked at.
-      if (is_first && is_goal(i)) return true;
-      order_.push_back(i);
+    sample_.clear();
+    ordinals_.clear();
+    std::uint64_t count = 0;
+    const auto draw = [&] {
+      for (std::size_t i = 0; i < successors_.size(); ++i) {
+        ++statistics_.generated;
+        if (is_first) ++statistics_.transitions;
+        set_current(node, successors_.ordinal(i), successors_.cost(i));
+        // Those of a node that was visited before have been looked at.
+        if (is_first && is_goal(successors_[i])) return true;
+        note_in_sample(i, count++);
+      }
+      return false;
+    };
+    auto outcome = look_through(node, 0, draw, limits);
+    is_interrupted_ = is_first && outcome;
+    if (outcome) return outcome;
+    if (count == 0) ++statistics_.deadlocks;
+    const bool is_all = count == sample_.size();
+    const bool is_exhausted = go_to_one_of_sample(node, is_first);
+    if (is_all && is_exhausted) fringe_.remove(node);
+    if (is_all || (at_ && !options_.keeps_children)) return std::nullopt;
+    return go_to_first_new(node, limits);
+  }
+
+  // Every successor is as likely to be in the sample when all have come.
+  void note_in_sample(std::size_t i, std::uint64_t before) {
+    const std::uint64_t most = problem_.portions.turn;
+    const std::uint64_t place = random_.place_in_sample(before, most);
+    if (place == most) return;
+    if (before < most) {
+      sample_.add(successors_[i], successors_.cost(i));
+      ordinals_.push_back(successors_.ordinal(i));
+    } else {
+      sample_.replace(place, successors_[i], successors_.cost(i));
+      ordinals_[place] = successors_.ordinal(i);
     }
+  }
+
+  // True if all of them are stored or covered now.
+  bool go_to_one_of_sample(StateId node, bool is_first) {
+    order_.resize(sample_.size());
+    std::iota(order_.begin(), order_.end(), 0);
     random_.shuffle(order_);
     at_.reset();
     std::size_t tried = 0;
     for (; tried < order_.size() && (!at_ || options_.keeps_children); ++tried) {
-      current_ = {node, order_[tried], cost + successors_.cost(order_[tried])};
-      const auto child = store(order_[tried]);
+      const std::uint32_t i = order_[tried];
+      set_current(node, ordinals_[i], sample_.cost(i));
+      const auto child = store(sample_[i]);
       if (child && !at_) at_ = child;
       if (!child && is_first) ++statistics_.covered;
     }
-    if (tried == order_.size()) fringe_.remove(node);
-    return false;
+    return tried == order_.size();
+  }
+
+  // The same for all successors, in their order: those that are not in the sample.
+  std::optional<Outcome> go_to_first_new(StateId node, base::Limits& limits) {
+    bool is_exhausted = true;
+    const auto store_first = [&] {
+      for (std::size_t i = 0; i < successors_.size() && is_exhausted; ++i) {
+        set_current(node, successors_.ordinal(i), successors_.cost(i));
+        const auto child = store(successors_[i]);
+        if (child && !at_) at_ = child;
+        is_exhausted = !at_ || options_.keeps_children;
+      }
+      return false;
+    };
+    if (auto outcome = look_through(node, 0, store_first, limits)) return outcome;
+    if (is_exhausted) fringe_.remove(node);
+    return std::nullopt;
+  }
+
+  // Calls `is_found` whenever successors have come, or initial states (kNoState), from the first that is
+  // wanted on; if it is true, they are not looked through any further, and the path to current_ is an answer.
+  template <typename IsFound>
+  std::optional<Outcome> look_through(StateId node, std::uint32_t first, const IsFound& is_found,
+                                      base::Limits& limits) {
+    std::optional<base::StopReason> reason;
+    bool has_found = false;
+    const auto take = [&] {
+      has_found = is_found();
+      if (has_found) return false;
+      set_current(node);
+      if (!successors_.is_full()) return true;  // these were the last
+      reason = limit_reached(limits, passed_->size() + passed_->removed());
+      return !reason.has_value();
+    };
+    set_current(node);
+    if (node == kNoState)
+      space_.initial(first, successors_, take);
+    else
+      space_.expand(passed_->discrete(node), passed_->zone(node), first, successors_, take);
+    if (has_found) return reached();
+    if (reason) return Outcome{.verdict = Verdict::kUnknown, .reason = reason};
+    return std::nullopt;
+  }
+
+  // The state being worked on is this one, or a successor of it.
+  void set_current(StateId node) {
+    if (node == kNoState)
+      current_.reset();
+    else
+      current_ = passed_->origin(node);
+  }
+  void set_current(StateId parent, std::uint32_t ordinal, std::uint32_t cost) {
+    current_ = {parent, ordinal, passed_->origin(parent).cost + cost};
   }
 
   // Of the state that is current_.
-  std::optional<StateId> store(std::uint32_t successor) {
-    const auto state = passed_->insert(successors_[successor], current_);
+  std::optional<StateId> store(const space::Candidate& candidate) {
+    const auto state = passed_->insert(candidate, *current_);
     if (!state) return state;
     fringe_.add(*state);
-    if (problem_.measuring != nullptr)
-      space_.measure(successors_[successor].discrete, successors_[successor].stored.zone);
+    if (problem_.measuring != nullptr) space_.measure(candidate.discrete, candidate.stored.zone);
     return state;
   }
-  bool is_goal(std::uint32_t successor) {
-    const space::Candidate state = successors_[successor];
+  bool is_goal(const space::Candidate& state) {
     return space_.is_goal(state.discrete, state.stored.zone) && is_confirmed();
   }
 
   model::Path path_to_current() override {
-    return is_started_ ? space_.path(passed_->ordinals(current_)) : model::Path{};
+    return current_ ? space_.path(passed_->ordinals(*current_)) : model::Path{};
   }
   void update(base::Statistics& statistics) const override {
     statistics.stored = passed_ == nullptr ? 0 : passed_->size();
@@ -213,7 +313,7 @@ class DeepRandomSearch final : public AccountedSearch {
   void complete(Outcome& outcome) const override {
     outcome.is_shortest =
         outcome.verdict == Verdict::kReached && options_.finds_shortest() && !problem_.confirms;
-    outcome.cost = current_.cost;
+    outcome.cost = current_ ? current_->cost : 0;
     outcome.edge_counts = edge_counts_;
     note_extents(space_, outcome);
   }
@@ -221,16 +321,20 @@ class DeepRandomSearch final : public AccountedSearch {
   DrsOptions options_;
   space::StateSpace space_;
   space::SuccessorBuffer successors_;
+  space::SuccessorBuffer sample_;        // of the successors of one node
+  std::vector<std::uint32_t> ordinals_;  // of those in the sample
   base::Random random_;
   std::uint64_t depth_;                        // nodes that deep are not expanded
   std::unique_ptr<space::PassedList> passed_;  // of this iteration
   Fringe fringe_;
   std::vector<StateId> roots_;
+  bool has_roots_ = false;          // all of them
+  std::uint32_t stored_roots_ = 0;  // initial states that have been looked at
   std::uint64_t walks_left_ = 0;
-  std::optional<StateId> at_;  // where the walk stands
-  bool is_started_ = false;    // there are initial states
-  std::vector<StateId> cut_;   // in this iteration, not expanded because they are too deep
-  space::Origin current_;      // of the state being worked on
+  std::optional<StateId> at_;             // where the walk stands
+  bool is_interrupted_ = false;           // the first visit there, which is to be repeated
+  std::vector<StateId> cut_;              // in this iteration, not expanded because they are too deep
+  std::optional<space::Origin> current_;  // of the state being worked on; none: there is no state yet
   std::vector<std::uint32_t> order_;
   base::EdgeCounts edge_counts_;
 };

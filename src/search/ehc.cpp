@@ -40,6 +40,11 @@ class HillClimbing final : public OpenList {
       }
     }
   }
+  [[nodiscard]] bool takes_back() const override { return true; }
+  void put_back(StateId state) override {
+    const Estimate estimate = state == space::kNoState ? 0 : evaluators_(state);
+    if (estimate != kDeadEnd) rest_.push(estimate, state);
+  }
   std::optional<StateId> pop() override {
     if (!slope_.empty()) {
       const StateId state = slope_.front().first;

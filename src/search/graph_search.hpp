@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The loop that all searches with a passed list share: take an open state, expand it, keep the successors
 // that no stored state covers.
+//
+// Successors come as a stream, and the limits are looked at whenever some have come. An expansion can be left
+// in the middle, because a limit is reached, the turn is over or the open list wants something else first
+// (OpenList::takes_back); it goes on later with the successors that are still missing, the first of which is
+// known by its ordinal. For what searches promise, such a state is one that is not expanded yet: it stays
+// open, no successor of it is passed over or looked at twice, and a state that covers it (passed_list.hpp, R1
+// and R2) has successors that cover its missing ones, too. Breadth-first search takes no other state in
+// between, so the order of its queue is that of the costs.
 #pragma once
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -44,9 +53,22 @@ class GraphSearch final : public AccountedSearch {
     return best_or({.verdict = Verdict::kUnknown, .reason = reason});
   }
   void complete(Outcome& outcome) const override;
-  [[nodiscard]] std::optional<space::StateId> next_open();
+  // A state to be expanded, or the initial states to be generated (space::kNoState), from an ordinal on.
+  struct Expansion {
+    space::StateId state = space::kNoState;
+    std::uint32_t next = 0;
+  };
+  [[nodiscard]] std::optional<Expansion> next_open();
   [[nodiscard]] bool is_goal(const space::Word* discrete, space::ZoneId zone);
+  [[nodiscard]] std::optional<Outcome> expand(Expansion expansion, base::Limits& limits,
+                                              std::uint64_t end_of_work);
   [[nodiscard]] bool store_successors(space::StateId parent);
+  [[nodiscard]] std::optional<base::StopReason> reached_limit(base::Limits& limits) {
+    // Removed entries count: they take memory too, and a search through exact zones can remove one for each
+    // it adds.
+    return limit_reached(limits, passed_.size() + passed_.removed());
+  }
+  void set_current(space::StateId state);
   [[nodiscard]] Outcome best_or(Outcome outcome);
   void note_improvement();
 
@@ -55,10 +77,13 @@ class GraphSearch final : public AccountedSearch {
   space::StateSpace space_;
   space::PassedList passed_;
   space::SuccessorBuffer successors_;
-  std::optional<space::StateId> next_;  // taken off the open list, to be expanded
+  std::optional<Expansion> next_;                  // taken off the open list
+  std::map<space::StateId, std::uint32_t> begun_;  // put back into the open list: where to go on
   std::vector<Fresh> fresh_;
-  bool is_started_ = false;  // there are initial states
-  space::Origin current_;    // of the state being worked on, for the path if it is a goal or has a fault
+  std::vector<std::vector<std::uint32_t>> edges_;  // of fresh_, but for those that are still in successors_
+  bool is_started_ = false;                        // the open list is prepared
+  // Of the state being worked on, for the path if it is a goal or has a fault; none: there is no state yet.
+  std::optional<space::Origin> current_;
   std::optional<space::Origin> best_;  // goal, while a better one is looked for
   bool nothing_is_better_ = false;
   base::EdgeCounts edge_counts_;

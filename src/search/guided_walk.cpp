@@ -20,9 +20,8 @@ class Softmax final : public StepChoice {
     }
   }
 
-  std::optional<std::uint32_t> choose(const space::StateSpace& space,
-                                      const space::SuccessorBuffer& successors,
-                                      base::Random& random) override {
+  std::optional<Chosen> choose(const space::StateSpace& space, const space::SuccessorBuffer& successors,
+                               base::Random& random) override {
     estimates_.clear();
     Estimate best = kDeadEnd;
     for (std::size_t i = 0; i < successors.size(); ++i) {
@@ -34,14 +33,15 @@ class Softmax final : public StepChoice {
     double total = 0;
     for (const Estimate h : estimates_) total += weight(h, best);
     double left = static_cast<double>(random.next() >> 11) * 0x1p-53 * total;
-    std::uint32_t chosen = 0;
-    for (std::uint32_t i = 0; i < estimates_.size(); ++i) {
+    std::size_t chosen = 0;
+    for (std::size_t i = 0; i < estimates_.size(); ++i) {
       if (estimates_[i] == kDeadEnd) continue;
       chosen = i;
       left -= weight(estimates_[i], best);
       if (left < 0) break;
     }
-    return chosen;
+    return Chosen{.successor = chosen,
+                  .log_weight = std::log(total) - static_cast<double>(best) / temperature_};
   }
   [[nodiscard]] std::uint64_t work() const override {
     std::uint64_t sum = calls_;

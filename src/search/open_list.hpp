@@ -27,9 +27,15 @@ class OpenList {
   virtual void respect(const base::Limits& /*limits*/) {}
   // As Heuristic::prepare, by work() of the list.
   virtual bool prepare(const base::Limits& /*limits*/, std::uint64_t /*end_of_work*/) { return true; }
-  // The new states of one expansion, in the order of generation. May reorder them. Those without a parent
-  // (space::kNoState) are the initial ones.
+  // The new states of one expansion, in the order of generation; of a very large one, some at a time. May
+  // reorder them. Those without a parent (space::kNoState) are the initial ones.
   virtual void push(space::StateId parent, std::span<Fresh> states) = 0;
+  // Is a state that has very many successors left when some of them are known, to go on with those if they
+  // come first? Otherwise nothing comes before the rest of them.
+  [[nodiscard]] virtual bool takes_back() const { return false; }
+  // The state, or the initial ones together (space::kNoState), is to come off again, for the rest of its
+  // successors. Called before the new states are pushed. REQUIRES: takes_back().
+  virtual void put_back(space::StateId /*state*/) {}
   virtual std::optional<space::StateId> pop() = 0;
   [[nodiscard]] virtual std::size_t size() const = 0;
   [[nodiscard]] virtual std::uint64_t bytes() const { return size() * sizeof(space::StateId); }

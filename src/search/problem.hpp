@@ -55,6 +55,7 @@ struct Problem {
   // kUnknown. Null: every path is possible.
   std::function<bool(const model::Path&, bool leads_to_goal)> confirms;
   bool counts_edges = false;
+  space::Portions portions = {};  // tests have small ones
   // Called now and then, whenever the least estimate has improved, and at the end.
   std::function<void(const Progress&)> on_progress;
 };

@@ -7,15 +7,6 @@
 
 namespace tarrier::search {
 namespace {
-class Uniform final : public StepChoice {
- public:
-  std::optional<std::uint32_t> choose(const space::StateSpace& /*space*/,
-                                      const space::SuccessorBuffer& successors,
-                                      base::Random& random) override {
-    return static_cast<std::uint32_t>(random.below(successors.size()));
-  }
-};
-
 class RandomWalk final : public Engine {
  public:
   // No rule: through zones.
@@ -23,7 +14,7 @@ class RandomWalk final : public Engine {
   std::unique_ptr<Search> start(const Problem& problem) override {
     require_goal(problem, "search 'random-walk'");
     if (rule_) return std::make_unique<ConcreteWalk>(problem, options_, *rule_);
-    return std::make_unique<ZoneWalk>(problem, options_, std::make_unique<Uniform>());
+    return std::make_unique<ZoneWalk>(problem, options_, std::make_unique<UniformChoice>());
   }
 
  private:

@@ -14,6 +14,9 @@ class Stack : public OpenList {
   void push(space::StateId /*parent*/, std::span<Fresh> states) override {
     for (std::size_t i = states.size(); i-- > 0;) states_.push_back(states[i].state);
   }
+  // Comes off when all is done that lies above.
+  [[nodiscard]] bool takes_back() const override { return true; }
+  void put_back(space::StateId state) override { states_.push_back(state); }
   std::optional<space::StateId> pop() override {
     if (states_.empty()) return std::nullopt;
     const space::StateId last = states_.back();

@@ -5,6 +5,8 @@
 
 #include <vector>
 
+#include "base/error.hpp"
+
 namespace tarrier::search {
 namespace {
 // The depths of the first rounds; all walks of a round must have the same.

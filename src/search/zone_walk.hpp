@@ -3,6 +3,7 @@
 #pragma once
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "base/random.hpp"
 #include "search/accounted_search.hpp"
@@ -14,10 +15,14 @@ namespace tarrier::search {
 class StepChoice {
  public:
   virtual ~StepChoice() = default;
-  // None: it is no use to go on. REQUIRES: there is a successor.
-  virtual std::optional<std::uint32_t> choose(const space::StateSpace& space,
-                                              const space::SuccessorBuffer& successors,
-                                              base::Random& random) = 0;
+  // One in the buffer, and how likely all of them are together: the logarithm, as with all that choices tell.
+  struct Chosen {
+    std::size_t successor = 0;
+    double log_weight = 0;
+  };
+  // None: it is no use to go on to any of them. REQUIRES: there is a successor.
+  virtual std::optional<Chosen> choose(const space::StateSpace& space,
+                                       const space::SuccessorBuffer& successors, base::Random& random) = 0;
   // In units of Search::run, and what has been counted; for choices that take long.
   [[nodiscard]] virtual std::uint64_t work() const { return 0; }
   virtual void report(base::Statistics& /*statistics*/) const {}
@@ -25,7 +30,16 @@ class StepChoice {
   [[nodiscard]] virtual std::vector<std::string> remarks() const { return {}; }
 };
 
+class UniformChoice final : public StepChoice {
+ public:
+  std::optional<Chosen> choose(const space::StateSpace& space, const space::SuccessorBuffer& successors,
+                               base::Random& random) override;
+};
+
 // A symbolic step keeps all delays, so there is nothing to choose but the successor. Never proves anything.
+// Successors come as a stream, some at a time: one of these is chosen, and takes the place of the one before
+// with the probability that they deserve among all so far (reservoir sampling: Vitter 1985; weighted: Chao
+// 1982). So one is kept, however many there are.
 class ZoneWalk final : public AccountedSearch {
  public:
   ZoneWalk(const Problem& problem, const WalkOptions& options, std::unique_ptr<StepChoice> choice);
@@ -39,13 +53,16 @@ class ZoneWalk final : public AccountedSearch {
   void update(base::Statistics& statistics) const override { choice_->report(statistics); }
   [[nodiscard]] std::uint64_t bytes() const override;
   void complete(Outcome& outcome) const override;
-  [[nodiscard]] bool start();
-  [[nodiscard]] bool step();
+  void begin();
+  // What ends the search for now, if anything does.
+  [[nodiscard]] std::optional<Outcome> step(base::Limits& limits);
   [[nodiscard]] bool look_for_goal();
-  void go_to(std::uint32_t successor);
+  void draw(StepChoice& choice);
+  void go_on();
 
   WalkOptions options_;
   std::unique_ptr<StepChoice> choice_;
+  UniformChoice uniform_;  // among initial states
   base::Random random_;
   WalkSchedule schedule_;
   std::optional<space::StateSpace> space_;  // made anew when the zones of past walks take too much memory
@@ -56,5 +73,14 @@ class ZoneWalk final : public AccountedSearch {
   std::vector<std::uint32_t> ordinals_;  // the way there; empty: a walk is to start
   std::optional<std::uint32_t> last_;    // the successor being looked at
   std::uint32_t cost_ = 0;
+  // The successor drawn so far, if there is one.
+  struct Drawn {
+    std::uint32_t ordinal = 0;
+    std::uint32_t cost = 0;
+    space::ZoneId zone{};
+    double log_weight = 0;  // of all that it was drawn from
+  };
+  std::optional<Drawn> drawn_;
+  std::vector<space::Word> drawn_discrete_;
 };
 }  // namespace tarrier::search

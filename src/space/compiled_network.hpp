@@ -120,7 +120,8 @@ class CompiledNetwork {
 
   [[nodiscard]] Valuation initial() const;
   // Calls `visit(state)` for each combination of initial locations, and of values of variables that have none
-  // in the beginning, that constraints and the discrete parts of invariants allow.
+  // in the beginning, that constraints and the discrete parts of invariants allow; stops when it returns
+  // false.
   template <typename Visit>
   void for_each_start(const Visit& visit) const;
   // How to name an initial state.
@@ -248,13 +249,12 @@ class CompiledNetwork {
 template <typename Visit>
 void CompiledNetwork::for_each_start(const Visit& visit) const {
   std::vector<std::size_t> choice(network_.processes.size(), 0);
+  bool goes_on = true;
   do {
     Valuation state = start_at(choice);
-    space::for_each_choice(start_, code_, state, kNoneFixed, [&] {
-      if (satisfies_invariants(state)) visit(state);
-      return true;
-    });
-  } while (next_start(choice));
+    goes_on = space::for_each_choice(start_, code_, state, kNoneFixed,
+                                     [&] { return !satisfies_invariants(state) || visit(state); });
+  } while (goes_on && next_start(choice));
 }
 
 template <typename Visit>

@@ -42,6 +42,7 @@ ConcreteRun::ConcreteRun(const model::Network& network, const model::Formula& go
   compiled_.for_each_start([&](const Valuation& start) {
     target_ = start;
     if (satisfies_invariants(target_, initial_clocks_)) starts_.push_back(start);
+    return true;
   });
   if (starts_.empty()) compiled_.refuse_start();
 }

@@ -67,15 +67,15 @@ void ConfinedSpace::load(const Word* discrete) {
   abstraction_.frame(scratch_, frame_);
 }
 
-void ConfinedSpace::initial_free(SuccessorBuffer& out) { free_->initial(out); }
+void ConfinedSpace::initial_free(SuccessorBuffer& out) { free_->initial({.buffer = out}); }
 
 void ConfinedSpace::expand_free(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
-  free_->expand(discrete, zone, out);
+  free_->expand(discrete, zone, {.buffer = out});
 }
 
 void ConfinedSpace::initial(SuccessorBuffer& out) {
-  free_->initial(out);  // complains if there is none
-  confined_->initial(out);
+  free_->initial({.buffer = out, .most = 1});  // complains if there is none
+  confined_->initial({.buffer = out});
 }
 
 void ConfinedSpace::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
@@ -96,7 +96,7 @@ void ConfinedSpace::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& ou
 }
 
 void ConfinedSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
-  confined_->expand(discrete, zone, out);
+  confined_->expand(discrete, zone, {.buffer = out});
 }
 
 // A valuation is calm if waiting never leads it out of the formula. Only calm ones can wait for ever within
@@ -134,32 +134,30 @@ model::Path ConfinedSpace::path(const std::vector<std::uint32_t>& free,
   SuccessorBuffer now = make_buffer();
   SuccessorBuffer next = make_buffer();
   model::Path path;
-  std::vector<model::Step> steps;
-  const auto go = [&](SuccessorGenerator& generator, std::uint32_t from, std::uint32_t ordinal) {
-    const Candidate state = now[from];
-    steps.clear();
-    generator.expand(state.discrete, state.stored.zone, next, &steps);
-    path.steps.push_back(steps.at(ordinal));
-    std::swap(now, next);
-  };
-  const auto start_at = [&](std::uint32_t ordinal) {
-    layout_.unpack(now[ordinal].discrete, scratch_);
+  const auto start_at = [&](SuccessorGenerator& generator, std::uint32_t ordinal) {
+    generator.initial({.buffer = now, .first = ordinal, .most = 1});
+    layout_.unpack(now[0].discrete, scratch_);
     path.start = compiled_.start(scratch_);
   };
+  std::size_t at = 0;  // where the path has come to, in `now`
+  const auto go = [&](SuccessorGenerator& generator, std::uint32_t ordinal) {
+    generator.expand(now[at].discrete, now[at].stored.zone,
+                     {.buffer = next, .steps = &path.steps, .first = ordinal, .most = 1});
+    std::swap(now, next);
+    at = 0;
+  };
   if (!free.empty()) {
-    free_->initial(now);
-    start_at(free.front());
-    for (std::size_t i = 1; i < free.size(); ++i) go(*free_, free[i - 1], free[i]);
+    start_at(*free_, free.front());
+    for (std::size_t i = 1; i < free.size(); ++i) go(*free_, free[i]);
     path.since = path.steps.size();
     if (confined.empty()) return path;
-    const Candidate state = now[free.back()];
-    begin(state.discrete, state.stored.zone, next);
+    begin(now[0].discrete, now[0].stored.zone, next);
     std::swap(now, next);
+    at = confined.front();
   } else if (!confined.empty()) {
-    confined_->initial(now);
-    start_at(confined.front());
+    start_at(*confined_, confined.front());
   }
-  for (std::size_t i = 1; i < confined.size(); ++i) go(*confined_, confined[i - 1], confined[i]);
+  for (std::size_t i = 1; i < confined.size(); ++i) go(*confined_, confined[i]);
   return path;
 }
 }  // namespace tarrier::space

@@ -72,8 +72,9 @@ StateSpace::StateSpace(const model::Network& network, const model::Formula* goal
       chain_(words()),
       scratch_(compiled_.initial()) {
   const Measuring* measuring = observing.measuring;
-  renew_generators();
+  generator_.emplace(make_generator());
   if (reductions.committed && measuring == nullptr) committing_ = committing_processes(network);
+  if (!committing_.empty()) passing_.emplace(make_generator());
   observe(observing.conditions);
   if (goal == nullptr) return;
   if (mentions_deadlock(*goal)) deadlock_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
@@ -91,11 +92,6 @@ void StateSpace::observe(std::span<const model::Expression> conditions) {
   read_by_conditions_ = compiled_.derivation_for(all);
 }
 
-void StateSpace::renew_generators() {
-  generator_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
-  if (deadlock_) deadlock_->renew();
-}
-
 void StateSpace::measure(const Word* discrete, ZoneId zone) {
   unpack(discrete, scratch_);
   abstraction_.frame(scratch_, frame_);
@@ -109,7 +105,7 @@ bool StateSpace::is_goal(const Word* discrete, ZoneId zone) {
   try {
     return goal_->holds(scratch_, frame_, discrete, zone);
   } catch (...) {
-    renew_generators();
+    if (deadlock_) deadlock_->renew();
     throw;
   }
 }
@@ -124,40 +120,80 @@ model::Step StateSpace::normalised(model::Step step) const {
   return step;
 }
 
-void StateSpace::initial(SuccessorBuffer& out) {
-  generator_->initial(out);
-  note_work(out);
+template <typename Generate>
+bool StateSpace::generate(const Generate& generate) {
+  try {
+    return generate(*generator_);
+  } catch (...) {
+    generator_.emplace(make_generator());
+    throw;
+  }
 }
 
-// The operations on a zone of so many cells take as long as all else that makes a successor.
-void StateSpace::note_work(const SuccessorBuffer& states) {
-  constexpr std::uint64_t kCells = 256;
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    const std::uint64_t dimension = store_[states[i].stored.zone].dimension;
-    work_ += 1 + dimension * dimension / kCells;
-  }
+bool StateSpace::initial(std::uint32_t first, SuccessorBuffer& some, TakeSuccessors take) {
+  work_ += first;  // to come there again
+  const auto note_and_take = [&] {
+    note_work(some);
+    return take();
+  };
+  const TakeSuccessors taking = note_and_take;
+  return generate([&](SuccessorGenerator& generator) {
+    return generator.initial({.buffer = some, .take = &taking, .first = first});
+  });
+}
+
+bool StateSpace::expand(const Word* discrete, ZoneId zone, std::uint32_t first, SuccessorBuffer& some,
+                        TakeSuccessors take) {
+  work_ += first;
+  std::vector<model::Step>* const steps = steps_to_count();
+  const auto complete_and_take = [&] {
+    complete(some, steps);
+    return take();
+  };
+  const TakeSuccessors taking = complete_and_take;
+  return generate([&](SuccessorGenerator& generator) {
+    return generator.expand(discrete, zone,
+                            {.buffer = some, .steps = steps, .take = &taking, .first = first});
+  });
+}
+
+bool StateSpace::expand_like(const model::Step& step, const Word* discrete, ZoneId zone,
+                             SuccessorBuffer& some, std::vector<model::Step>& steps, TakeSuccessors take) {
+  steps.clear();
+  const auto note_and_take = [&] {
+    note_work(some);
+    return take();
+  };
+  const TakeSuccessors taking = note_and_take;
+  return generate([&](SuccessorGenerator& generator) {
+    return generator.expand_like(step, discrete, zone, {.buffer = some, .steps = &steps, .take = &taking});
+  });
+}
+
+void StateSpace::initial(SuccessorBuffer& out) {
+  generate([&](SuccessorGenerator& generator) { return generator.initial({.buffer = out}); });
+  note_work(out);
 }
 
 void StateSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
-  counted_.clear();
-  std::vector<model::Step>* steps = edge_counts_ == nullptr ? nullptr : &counted_;
-  generator_->expand(discrete, zone, out, steps);
-  for (std::size_t i = 0; i < out.size(); ++i) pass_on(out, i, steps);
-  note_work(out);
-  for (const model::Step& step : counted_)
-    for (const model::Move& move : step.moves) ++(*edge_counts_)[index(move.process)][index(move.edge)];
+  std::vector<model::Step>* const steps = steps_to_count();
+  generate([&](SuccessorGenerator& generator) {
+    return generator.expand(discrete, zone, {.buffer = out, .steps = steps});
+  });
+  complete(out, steps);
 }
 
-void StateSpace::expand_like(const model::Step& step, const Word* discrete, ZoneId zone, SuccessorBuffer& out,
-                             std::vector<model::Step>& steps) {
-  steps.clear();
-  try {
-    generator_->expand_like(step, discrete, zone, out, steps);
-  } catch (...) {
-    renew_generators();
-    throw;
-  }
-  note_work(out);
+void StateSpace::note_work(const SuccessorBuffer& states) {
+  for (std::size_t i = 0; i < states.size(); ++i) work_ += work_for(store_[states[i].stored.zone].dimension);
+}
+
+// Makes successors what searches see of them.
+void StateSpace::complete(SuccessorBuffer& states, std::vector<model::Step>* steps) {
+  for (std::size_t i = 0; i < states.size(); ++i) pass_on(states, i, steps);
+  note_work(states);
+  if (steps == nullptr) return;
+  for (const model::Step& step : *steps)
+    for (const model::Move& move : step.moves) ++(*edge_counts_)[index(move.process)][index(move.edge)];
 }
 
 void StateSpace::count_edges(base::EdgeCounts& counts) {
@@ -177,7 +213,8 @@ bool StateSpace::is_passing(const Word* discrete) const {
 // Follows single steps from entry `i`, which becomes the state they lead to, and adds them to `steps` if it
 // is not null. Such a state needs no entry in a passed list: no time passes there, all that is possible from
 // it is possible from the next one, and it is no goal. A state with a fault is left for a search to find. A
-// chain that is met again is followed again, and may be a circle: hence the limit.
+// chain that is met again is followed again, and may be a circle: hence the limit. A second successor is
+// enough to know that there is more than one way on.
 void StateSpace::pass_on(SuccessorBuffer& states, std::size_t i, std::vector<model::Step>* steps) {
   constexpr int kLongestChain = 8;
   try {
@@ -185,14 +222,16 @@ void StateSpace::pass_on(SuccessorBuffer& states, std::size_t i, std::vector<mod
       const Candidate state = states[i];
       if (!is_passing(state.discrete) || is_goal(state.discrete, state.stored.zone)) return;
       std::vector<model::Step> taken;
-      generator_->expand(state.discrete, state.stored.zone, chain_, steps == nullptr ? nullptr : &taken);
+      passing_->expand(
+          state.discrete, state.stored.zone,
+          {.buffer = chain_, .steps = steps == nullptr ? nullptr : &taken, .first = 0, .most = 2});
       if (chain_.size() != 1) return;
       states.advance(i, chain_[0], chain_.cost(0));
       if (steps != nullptr) steps->push_back(std::move(taken.front()));
     }
   } catch (const base::Error& error) {
+    passing_.emplace(make_generator());
     if (error.code() != base::Code::kEvaluation) throw;
-    renew_generators();
   }
 }
 
@@ -208,17 +247,16 @@ bool StateSpace::is_start(const Word* discrete, const model::Start& start) {
 }
 
 model::Path StateSpace::path(const std::vector<std::uint32_t>& ordinals) {
-  renew_generators();
+  // Its own: the path may be wanted in the middle of an expansion.
+  SuccessorGenerator generator = make_generator();
   SuccessorBuffer now = make_buffer();
   SuccessorBuffer next = make_buffer();
-  generator_->initial(now);
-  model::Path path{.start = start(now[ordinals.front()].discrete), .steps = {}};
+  generator.initial({.buffer = now, .first = ordinals.front(), .most = 1});
+  model::Path path{.start = start(now[0].discrete), .steps = {}};
   for (std::size_t i = 1; i < ordinals.size(); ++i) {
-    std::vector<model::Step> steps;
-    const Candidate state = now[ordinals[i - 1]];
-    generator_->expand(state.discrete, state.stored.zone, next, &steps);
-    path.steps.push_back(std::move(steps.at(ordinals[i])));
-    pass_on(next, ordinals[i], &path.steps);
+    generator.expand(now[0].discrete, now[0].stored.zone,
+                     {.buffer = next, .steps = &path.steps, .first = ordinals[i], .most = 1});
+    pass_on(next, 0, &path.steps);
     std::swap(now, next);
   }
   return path;

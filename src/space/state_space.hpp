@@ -40,7 +40,9 @@ class StateSpace {
              Reductions reductions = {}, const Observing& observing = {});
 
   [[nodiscard]] std::size_t words() const noexcept { return layout_.words(); }
-  [[nodiscard]] SuccessorBuffer make_buffer() const { return SuccessorBuffer(words()); }
+  [[nodiscard]] SuccessorBuffer make_buffer(const Portions& portions = {}) const {
+    return SuccessorBuffer(words(), portions);
+  }
   [[nodiscard]] PassedList make_passed_list(Dominance dominance) const {
     return {words(), store_, dominance};
   }
@@ -76,14 +78,20 @@ class StateSpace {
   [[nodiscard]] std::uint64_t zone_bytes() const noexcept { return store_.bytes(); }
 
   // These throw base::Error (kEvaluation) where the model has no meaning.
-  void initial(SuccessorBuffer& out);
+  // As a stream, from an ordinal on: `take` is called whenever there are some in the buffer (successors.hpp).
+  // It may use all of the space but what begins with expand and initial. False if it has stopped them.
+  bool initial(std::uint32_t first, SuccessorBuffer& some, TakeSuccessors take);
   // A successor from which a single step leads on, and has to be taken at once, is replaced by what comes
   // after it, if Reductions::committed says so.
-  void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out);
+  bool expand(const Word* discrete, ZoneId zone, std::uint32_t first, SuccessorBuffer& some,
+              TakeSuccessors take);
   // The successors to which steps lead that a participant of `step` starts, and these steps in `steps`; none
   // is replaced by what comes after it.
-  void expand_like(const model::Step& step, const Word* discrete, ZoneId zone, SuccessorBuffer& out,
-                   std::vector<model::Step>& steps);
+  bool expand_like(const model::Step& step, const Word* discrete, ZoneId zone, SuccessorBuffer& some,
+                   std::vector<model::Step>& steps, TakeSuccessors take);
+  // All of them, for those who know that they are few.
+  void initial(SuccessorBuffer& out);
+  void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out);
   // The step with the choices of inputs that this space makes of those that make no difference.
   [[nodiscard]] model::Step normalised(model::Step step) const;
   // What generating all states so far has taken: one for each, and more where zones are large.
@@ -120,9 +128,19 @@ class StateSpace {
   void observe(std::span<const model::Expression> conditions);
   [[nodiscard]] bool is_passing(const Word* discrete) const;
   void pass_on(SuccessorBuffer& states, std::size_t i, std::vector<model::Step>* steps);
-  // New ones, whatever a fault has left the old ones in the middle of.
-  void renew_generators();
+  [[nodiscard]] SuccessorGenerator make_generator() {
+    return {compiled_, layout_, abstraction_, store_, calculator_};
+  }
+  // What `generate` does. If something is thrown, by a fault or by whoever takes successors, the generator is
+  // left in the middle of something: there is a new one then.
+  template <typename Generate>
+  bool generate(const Generate& generate);
   void note_work(const SuccessorBuffer& states);
+  void complete(SuccessorBuffer& states, std::vector<model::Step>* steps);
+  [[nodiscard]] std::vector<model::Step>* steps_to_count() {
+    counted_.clear();
+    return edge_counts_ == nullptr ? nullptr : &counted_;
+  }
 
   CompiledNetwork compiled_;
   bool derives_all_ = true;  // when states are unpacked
@@ -132,7 +150,8 @@ class StateSpace {
   ZoneStore store_;
   ZoneCalculator calculator_;
   std::optional<SuccessorGenerator> generator_;
-  std::vector<std::uint32_t> committing_;  // processes with committed locations; none if chains are kept
+  std::vector<std::uint32_t> committing_;      // processes with committed locations; none if chains are kept
+  std::optional<SuccessorGenerator> passing_;  // along chains, while generator_ is in the middle of something
   SuccessorBuffer chain_;
   std::optional<Deadlock> deadlock_;
   std::optional<Goal> goal_;
@@ -141,7 +160,7 @@ class StateSpace {
   CompiledNetwork::Derivation read_by_conditions_;  // derived variables
   std::uint64_t work_ = 0;
   base::EdgeCounts* edge_counts_ = nullptr;
-  std::vector<model::Step> counted_;  // the steps of one expansion
+  std::vector<model::Step> counted_;  // the steps to those in a buffer
   Valuation scratch_;
   Frame frame_;  // of scratch_
 };

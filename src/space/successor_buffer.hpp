@@ -3,9 +3,12 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "base/error.hpp"
 #include "space/layout.hpp"
 #include "space/zone_calculator.hpp"
 
@@ -16,12 +19,33 @@ struct Candidate {
   StoredZone stored;
 };
 
-// The successors of one state, in the order of generation; reused from expansion to expansion.
+// What it takes to make a state with a zone of this dimension: the operations on a zone of so many cells take
+// as long as all else.
+inline std::uint64_t work_for(std::uint64_t dimension) {
+  constexpr std::uint64_t kCells = 256;
+  return 1 + dimension * dimension / kCells;
+}
+
+// How many successors come at a time.
+struct Portions {
+  std::uint64_t buffer = 256;  // a buffer is full that has taken as much work
+  std::uint32_t turn = 4096;   // an expansion that has brought as many may be left
+};
+
+// Successors of one state, in the order of generation: all of them, or as many as come at a time. Reused from
+// expansion to expansion.
 class SuccessorBuffer {
  public:
-  explicit SuccessorBuffer(std::size_t words) : words_(words) {}
+  explicit SuccessorBuffer(std::size_t words, const Portions& portions = {})
+      : words_(words), full_(portions.buffer) {}
 
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+  // Which of all successors it is, counted from 0.
+  [[nodiscard]] std::uint32_t ordinal(std::size_t i) const noexcept {
+    return first_ + static_cast<std::uint32_t>(i);
+  }
+  // Enough for one time: few where zones are large, so that neither time nor memory runs away.
+  [[nodiscard]] bool is_full() const noexcept { return work_ >= full_; }
   [[nodiscard]] Candidate operator[](std::size_t i) const {
     return {discrete_.data() + i * words_, entries_[i].stored};
   }
@@ -31,13 +55,26 @@ class SuccessorBuffer {
     return {edges_.data() + entries_[i].first_edge, entries_[i].edges};
   }
 
-  void clear() {
+  // Empties it; the next one to be added is that with this ordinal.
+  void clear(std::uint32_t first = 0) {
+    first_ = first;
+    work_ = 0;
     entries_.clear();
     discrete_.clear();
     edges_.clear();
   }
+  // Empties it for those that come next.
+  void go_on() {
+    if (size() > std::numeric_limits<std::uint32_t>::max() - first_)
+      throw base::Error(base::Code::kUnsupported, {}, "more than 2^32 steps are possible in one state",
+                        "constrain what is free");
+    clear(ordinal(size()));
+  }
+  // The storage that edges() of all entries refer to: they are valid as long as the result lives.
+  std::vector<std::uint32_t> release_edges() { return std::exchange(edges_, {}); }
   // Returns the place for the discrete part, valid until the next call. The edges are named afterwards.
-  Word* add(StoredZone stored, std::uint32_t cost) {
+  Word* add(StoredZone stored, std::uint64_t dimension, std::uint32_t cost) {
+    work_ += work_for(dimension);
     entries_.push_back({stored, cost, static_cast<std::uint32_t>(edges_.size()), 0});
     discrete_.resize(discrete_.size() + words_);
     return discrete_.data() + discrete_.size() - words_;
@@ -48,8 +85,16 @@ class SuccessorBuffer {
   }
   // Makes entry `i` where a further step from it leads.
   void advance(std::size_t i, const Candidate& state, std::uint32_t cost) {
+    replace(i, state, entries_[i].cost + cost);
+  }
+  // For samples, which know neither edges nor when they are full.
+  void add(const Candidate& state, std::uint32_t cost) {
+    entries_.push_back({.stored = state.stored, .cost = cost});
+    discrete_.insert(discrete_.end(), state.discrete, state.discrete + words_);
+  }
+  void replace(std::size_t i, const Candidate& state, std::uint32_t cost) {
     entries_[i].stored = state.stored;
-    entries_[i].cost += cost;
+    entries_[i].cost = cost;
     std::copy_n(state.discrete, words_, discrete_.data() + i * words_);
   }
 
@@ -61,6 +106,9 @@ class SuccessorBuffer {
     std::uint32_t edges = 0;
   };
   std::size_t words_;
+  std::uint64_t full_;
+  std::uint32_t first_ = 0;
+  std::uint64_t work_ = 0;
   std::vector<Entry> entries_;
   std::vector<Word> discrete_;
   std::vector<std::uint32_t> edges_;

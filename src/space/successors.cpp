@@ -29,10 +29,8 @@ SuccessorGenerator::SuccessorGenerator(const CompiledNetwork& compiled, const La
       result_(zones::Dbm::zero(1)),
       taken_(compiled.network().processes.size(), false) {}
 
-void SuccessorGenerator::initial(SuccessorBuffer& out) {
-  out.clear();
-  out_ = &out;
-  steps_ = nullptr;
+bool SuccessorGenerator::initial(const SuccessorStream& stream) {
+  begin(stream);
   const auto& network = compiled_.network();
   // Clocks are numbers in the beginning.
   source_frame_.clear(network.clocks.size());
@@ -44,8 +42,11 @@ void SuccessorGenerator::initial(SuccessorBuffer& out) {
   compiled_.for_each_start([&](const Valuation& start) {
     target_ = start;
     enter(0);
+    return !is_stopped_;
   });
-  if (out.size() == 0 && confinement_ == nullptr) compiled_.refuse_start();
+  const bool is_empty = out_->ordinal(out_->size()) == to_pass_over_;
+  if (is_empty && confinement_ == nullptr) compiled_.refuse_start();
+  return finish_stream();
 }
 
 void SuccessorGenerator::load(const Word* discrete, ZoneId zone) {
@@ -56,23 +57,22 @@ void SuccessorGenerator::load(const Word* discrete, ZoneId zone) {
   source_is_committed_ = compiled_.is_committed(source_);
 }
 
-void SuccessorGenerator::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
-                                std::vector<model::Step>* steps) {
-  begin(discrete, zone, out, steps);
+bool SuccessorGenerator::expand(const Word* discrete, ZoneId zone, const SuccessorStream& stream) {
+  begin(discrete, zone, stream);
   generate_steps();
+  return finish_stream();
 }
 
-void SuccessorGenerator::expand_like(const model::Step& step, const Word* discrete, ZoneId zone,
-                                     SuccessorBuffer& out, std::vector<model::Step>& steps) {
-  begin(discrete, zone, out, &steps);
+bool SuccessorGenerator::expand_like(const model::Step& step, const Word* discrete, ZoneId zone,
+                                     const SuccessorStream& stream) {
+  begin(discrete, zone, stream);
   for (const model::Move& move : step.moves) steps_started_by(index(move.process));
   if (step.synchronisation) steps_of_their_own();
+  return finish_stream();
 }
 
 void SuccessorGenerator::wait(const Word* discrete, std::span<const zones::Dbm> zones, SuccessorBuffer& out) {
-  out.clear();
-  out_ = &out;
-  steps_ = nullptr;
+  begin({.buffer = out});
   moves_.clear();
   layout_.unpack(discrete, target_);
   compiled_.derive(target_);
@@ -84,19 +84,39 @@ void SuccessorGenerator::wait(const Word* discrete, std::span<const zones::Dbm> 
   }
 }
 
-void SuccessorGenerator::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
-                               std::vector<model::Step>* steps) {
-  out.clear();
+void SuccessorGenerator::begin(const SuccessorStream& stream) {
+  out_ = &stream.buffer;
+  out_->clear(stream.first);
+  steps_ = stream.steps;
+  take_ = stream.take;
+  most_ = stream.most;
+  to_pass_over_ = stream.first;
+  is_stopped_ = false;
+}
+
+void SuccessorGenerator::begin(const Word* discrete, ZoneId zone, const SuccessorStream& stream) {
   if (has_priorities_) possible_steps(discrete, zone, Wanted::kAll);
-  out_ = &out;
-  steps_ = steps;
+  begin(stream);
   load(discrete, zone);
+}
+
+// Hands on what is left. False if somebody has said that there is enough.
+bool SuccessorGenerator::finish_stream() {
+  if (take_ != nullptr && !is_stopped_ && out_->size() > 0) hand_on();
+  return !is_stopped_;
+}
+
+void SuccessorGenerator::hand_on() {
+  is_stopped_ = !(*take_)();
+  out_->go_on();
+  if (steps_ != nullptr) steps_->clear();
 }
 
 const std::vector<PossibleStep>& SuccessorGenerator::possible_steps(const Word* discrete, ZoneId zone,
                                                                     Wanted wanted) {
   possible_.clear();
   wanted_ = wanted;
+  is_stopped_ = false;
   load(discrete, zone);
   probes_ = true;
   try {
@@ -110,7 +130,7 @@ const std::vector<PossibleStep>& SuccessorGenerator::possible_steps(const Word* 
 }
 
 void SuccessorGenerator::generate_steps() {
-  for (std::uint32_t p = 0; p < source_.locations.size(); ++p) steps_started_by(p);
+  for (std::uint32_t p = 0; p < source_.locations.size() && !is_stopped_; ++p) steps_started_by(p);
   steps_of_their_own();
 }
 
@@ -123,6 +143,7 @@ void SuccessorGenerator::steps_started_by(std::uint32_t process) {
 void SuccessorGenerator::steps_of_their_own() {
   initiator_ = nullptr;
   for (const std::uint32_t s : compiled_.unforced()) {
+    if (is_stopped_) return;
     synchronisation_id_ = s;
     synchronisation_ = &compiled_.network().synchronisations[s];
     moves_.clear();
@@ -134,19 +155,20 @@ void SuccessorGenerator::internal_steps(std::uint32_t process) {
   synchronisation_ = nullptr;
   const LocationCode& at = compiled_.location(process, source_.locations[process]);
   at.internal_edges.for_each(source_, [&](const EdgeCode& edge) {
-    if ((source_is_committed_ && !edge.leaves_committed) || has_enough()) return;
+    if ((source_is_committed_ && !edge.leaves_committed) || is_stopped_) return;
     compiled_.for_each_choice(edge, source_, [&] {
       std::size_t level = 0;
       if (!edge.clocks.empty() && !restrict(edge.clocks, level++)) return true;
       moves_.assign(1, &edge);
       finish(level);
-      return !has_enough();
+      return !is_stopped_;
     });
   });
 }
 
 void SuccessorGenerator::initiated_steps(std::uint32_t process) {
   for (const EdgeCode* edge : compiled_.location(process, source_.locations[process]).initiating_edges) {
+    if (is_stopped_) return;
     compiled_.for_each_choice(*edge, source_, [&] {
       for (const Initiation& start : compiled_.initiations(compiled_.action_of(*edge, source_))) {
         synchronisation_id_ = start.synchronisation;
@@ -159,6 +181,7 @@ void SuccessorGenerator::initiated_steps(std::uint32_t process) {
         taken_[process] = true;
         fill(0, 0);
         taken_[process] = false;
+        if (is_stopped_) return false;
       }
       return true;
     });
@@ -205,6 +228,7 @@ void SuccessorGenerator::fill_from(std::span<const std::uint32_t> candidates, st
   std::vector<zones::Dbm> excuses;  // a weak participant stays away only where none of these guards holds
   for (const std::uint32_t p : candidates) {
     if (taken_[p]) continue;
+    if (is_stopped_) return;
     compiled_.for_each_performance(p, action, source_, [&](const EdgeCode& edge) {
       if (participant.strength == Strength::kWeak && may_stay_away) {
         if (edge.clocks.empty()) {
@@ -217,10 +241,10 @@ void SuccessorGenerator::fill_from(std::span<const std::uint32_t> candidates, st
       taken_[p] = true;
       take(edge, place, next_process, level);
       taken_[p] = false;
-      return true;
+      return !is_stopped_;
     });
   }
-  if (!may_stay_away) return;
+  if (!may_stay_away || is_stopped_) return;
   if (excuses.empty()) return go_on(place, next_process, level);
   zones::Federation rest(zone_of(level));
   for (const zones::Dbm& guard : excuses) rest.subtract(guard);
@@ -228,6 +252,7 @@ void SuccessorGenerator::fill_from(std::span<const std::uint32_t> candidates, st
     next_level(level).zone = store_.insert(part.matrix());
     levels_[level + 1].begin = levels_[level + 1].end;
     go_on(place, next_process, level + 1);
+    if (is_stopped_) return;
   }
 }
 
@@ -276,7 +301,6 @@ void SuccessorGenerator::take(const EdgeCode& edge, std::uint32_t place, std::ui
 }
 
 void SuccessorGenerator::finish(std::size_t level) {
-  if (has_enough()) return;
   if (source_is_committed_ &&
       std::none_of(moves_.begin(), moves_.end(), [](const EdgeCode* move) { return move->leaves_committed; }))
     return;
@@ -294,7 +318,9 @@ void SuccessorGenerator::note_possible(std::size_t level) {
   PossibleStep step{priority(), zone_of(level)};
   bool is_possible = false;
   with_resets([&] { is_possible = compiled_.apply_invariants(target_, source_frame_.terms, step.zone); });
-  if (is_possible) possible_.push_back(std::move(step));
+  if (!is_possible) return;
+  possible_.push_back(std::move(step));
+  is_stopped_ = wanted_ == Wanted::kOne;
 }
 
 // Calls `visit` while the terms of the source are those that the clocks have after resets_: their values in
@@ -321,6 +347,7 @@ void SuccessorGenerator::enter_unblocked(std::size_t level) {
     next_level(level).zone = store_.insert(part.matrix());
     levels_[level + 1].begin = levels_[level + 1].end;
     enter(level + 1);
+    if (is_stopped_) return;
   }
 }
 
@@ -362,15 +389,26 @@ void SuccessorGenerator::add_after_waiting() {
   std::vector<zones::Dbm>& parts = delay_.parts();
   if (is_one_zone) parts.assign(1, result_);
   abstraction_.apply(target_frame_, parts);
-  for (const zones::Dbm& part : parts) add(calculator_.keep(part, target_frame_.bounds));
+  for (const zones::Dbm& part : parts) {
+    add(calculator_.keep(part, target_frame_.bounds));
+    if (is_stopped_) return;
+  }
 }
 
 void SuccessorGenerator::add(StoredZone stored) {
+  if (to_pass_over_ > 0) {
+    --to_pass_over_;
+    return;
+  }
   std::uint32_t cost = moves_.empty() ? 0 : moves_.front()->cost;
   for (const EdgeCode* move : moves_) cost = std::max(cost, move->cost);
-  layout_.pack(target_, out_->add(stored, cost));
+  layout_.pack(target_, out_->add(stored, target_frame_.dimension(), cost));
   for (const EdgeCode* move : moves_) out_->name_edge(move->number);
   if (steps_ != nullptr) record_step();
+  if (take_ != nullptr && out_->is_full())
+    hand_on();
+  else if (out_->size() == most_)
+    is_stopped_ = true;
 }
 
 void SuccessorGenerator::record_step() {

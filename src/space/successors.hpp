@@ -9,8 +9,15 @@
 // and the parts in which such a receiver stays away come from zone subtraction. So do the parts in which no
 // step of higher priority is possible (David, Håkansson, Larsen, Pettersson 2006). A step can thus lead to
 // several symbolic states; delay.hpp and abstraction.hpp may split Z3 further.
+//
+// A state may have more successors than fit into memory, so they come as a stream: whenever the buffer is
+// full, whoever wants them takes them, and says whether there should be more. Their order is a function of
+// the state: if they are wanted again from some ordinal on, those before are generated again and passed over.
 #pragma once
+#include <absl/functional/function_ref.h>
+
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -33,6 +40,18 @@ struct PossibleStep {
   zones::Dbm zone;
 };
 
+// Takes what is in the buffer; false: no more are wanted. It must not use the generator they come from.
+using TakeSuccessors = absl::FunctionRef<bool()>;
+
+// Which successors are wanted, and where they go.
+struct SuccessorStream {
+  SuccessorBuffer& buffer;
+  std::vector<model::Step>* steps = nullptr;  // that lead to those in the buffer; null: nobody asks
+  const TakeSuccessors* take = nullptr;       // null: all stay in the buffer
+  std::uint32_t first = 0;                    // the ones before are passed over
+  std::size_t most = std::numeric_limits<std::size_t>::max();  // in the buffer, if nobody takes them
+};
+
 class SuccessorGenerator {
  public:
   // All must outlive the generator. With a confinement (which may be null), there are only valuations that
@@ -40,17 +59,14 @@ class SuccessorGenerator {
   SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout, const Abstraction& abstraction,
                      ZoneStore& store, ZoneCalculator& calculator, Confinement* confinement = nullptr);
 
-  // Throws base::Error (kStructure) if the initial state breaks an invariant or a constraint; where states
-  // are confined, there are just none.
-  void initial(SuccessorBuffer& out);
-  // Adds all successors to `out`, and the steps that lead there to `steps` if it is not null.
-  void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out,
-              std::vector<model::Step>* steps = nullptr);
+  // Both return false if they were stopped: there may be more. Throws base::Error (kStructure) if the initial
+  // state breaks an invariant or a constraint; where states are confined, there are just none.
+  bool initial(const SuccessorStream& stream);
+  bool expand(const Word* discrete, ZoneId zone, const SuccessorStream& stream);
   // What waiting makes of these zones of a state, in its frame; it satisfies the invariants there.
   void wait(const Word* discrete, std::span<const zones::Dbm> zones, SuccessorBuffer& out);
-  // Adds those only to which steps lead that a participant of `step` starts.
-  void expand_like(const model::Step& step, const Word* discrete, ZoneId zone, SuccessorBuffer& out,
-                   std::vector<model::Step>& steps);
+  // Those only to which steps lead that a participant of `step` starts.
+  bool expand_like(const model::Step& step, const Word* discrete, ZoneId zone, const SuccessorStream& stream);
   // Steps that are possible somewhere in the zone, blocked ones included: all, or one if there is any. Valid
   // until the next call of any function.
   enum class Wanted : std::uint8_t { kAll, kOne };
@@ -64,7 +80,10 @@ class SuccessorGenerator {
     std::size_t begin = 0;
     std::size_t end = 0;
   };
-  void begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out, std::vector<model::Step>* steps);
+  void begin(const SuccessorStream& stream);
+  void begin(const Word* discrete, ZoneId zone, const SuccessorStream& stream);
+  bool finish_stream();
+  void hand_on();
   void load(const Word* discrete, ZoneId zone);
   void generate_steps();
   void steps_started_by(std::uint32_t process);
@@ -84,7 +103,6 @@ class SuccessorGenerator {
   void finish(std::size_t level);
   [[nodiscard]] Priority priority() const;
   void note_possible(std::size_t level);
-  [[nodiscard]] bool has_enough() const { return probes_ && wanted_ == Wanted::kOne && !possible_.empty(); }
   void enter_unblocked(std::size_t level);
   void enter(std::size_t level);
   void enter_in_parts(std::size_t level);
@@ -107,6 +125,10 @@ class SuccessorGenerator {
 
   SuccessorBuffer* out_ = nullptr;
   std::vector<model::Step>* steps_ = nullptr;
+  const TakeSuccessors* take_ = nullptr;
+  std::size_t most_ = 0;
+  std::uint32_t to_pass_over_ = 0;
+  bool is_stopped_ = false;  // nothing more is wanted: all that generates returns at once
   Valuation source_;
   Valuation target_;
   Frame source_frame_;

@@ -21,13 +21,23 @@ namespace tarrier::differential {
 namespace {
 using search::Verdict;
 
+// Small models have few successors: the ordinary way, a few at a time, and one by one.
+space::Portions portions(std::uint64_t seed) {
+  if (seed / 2 % 3 == 0) return {};
+  return {.buffer = seed / 2 % 3, .turn = 1 + static_cast<std::uint32_t>(seed % 2)};
+}
+
 search::Outcome run(search::Engine& engine, const RandomModel& model, space::ZoneOptions zones,
                     space::Reductions reductions, std::uint64_t seed, bool is_iterative) {
   base::Limits limits;
   // Exact zones may be infinitely many, and one more iteration after the other see them all.
   limits.states = zones.extrapolation != space::Extrapolation::kNone ? 2'000'000 : is_iterative ? 100 : 2'000;
-  const search::Problem problem{
-      .network = model.network, .goal = &model.goal, .zones = zones, .reductions = reductions, .seed = seed};
+  const search::Problem problem{.network = model.network,
+                                .goal = &model.goal,
+                                .zones = zones,
+                                .reductions = reductions,
+                                .seed = seed,
+                                .portions = portions(seed)};
   if (seed % 2 == 0) return engine.run(problem, limits);
   // Left and taken up again and again.
   const auto search = engine.start(problem);
@@ -51,8 +61,12 @@ void expect_replays(const RandomModel& model, const model::Path& path) {
 // Made shorter with a little work, the trace still exists; with more, it is a shortest one.
 void expect_shortens(const RandomModel& model, space::ZoneOptions zones, space::Reductions reductions,
                      const search::Outcome& found, const Answer& truth, std::uint64_t seed) {
-  const search::Problem problem{
-      .network = model.network, .goal = &model.goal, .zones = zones, .reductions = reductions, .seed = seed};
+  const search::Problem problem{.network = model.network,
+                                .goal = &model.goal,
+                                .zones = zones,
+                                .reductions = reductions,
+                                .seed = seed,
+                                .portions = portions(seed)};
   for (const std::uint64_t work : {10 + seed % 50, std::uint64_t{100'000}}) {
     base::Limits limits;
     search::Outcome shorter = found;

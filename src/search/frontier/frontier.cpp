@@ -75,6 +75,23 @@ void Frontier::push(space::StateId parent, std::span<Fresh> states) {
   if (best && evaluators_.best() < best) queues_.boost();
 }
 
+// By its own rank. So nothing comes before the rest of its successors that would not come before the state,
+// and A* finds what it promises: a shortest path whose next state is among the rest leads through the state,
+// which is open and ranked by a lower bound of its length. The initial states come first of all.
+void Frontier::put_back(space::StateId state) {
+  if (state == space::kNoState) {
+    const std::vector<Estimate> none(evaluators_.size(), 0);
+    return queues_.push(state, {.estimates = none});
+  }
+  const Estimate estimate = evaluators_(state);
+  const std::uint32_t cost = passed_->origin(state).cost;
+  if (estimate == kDeadEnd || std::uint64_t{cost} + evaluators_.lower_bound() >= options_.bound) return;
+  queues_.push(state, {.cost = cost,
+                       .estimates = evaluators_.estimates(),
+                       .largest = estimate,
+                       .novelty = static_cast<std::uint8_t>(novelty_ ? 1 : 0)});
+}
+
 std::uint64_t Frontier::bytes() const {
   return OpenList::bytes() + evaluators_.bytes() + (context_ ? context_->bytes() : 0);
 }

@@ -20,6 +20,8 @@ class Frontier final : public OpenList {
   void attach(const space::StateSpace& space, const space::PassedList& passed) override;
   void respect(const base::Limits& limits) override { evaluators_.respect(limits); }
   void push(space::StateId parent, std::span<Fresh> states) override;
+  [[nodiscard]] bool takes_back() const override { return true; }
+  void put_back(space::StateId state) override;
   std::optional<space::StateId> pop() override { return queues_.pop(); }
   [[nodiscard]] std::size_t size() const override { return queues_.size(); }
   [[nodiscard]] std::uint64_t bytes() const override;

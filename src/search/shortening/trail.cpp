@@ -18,16 +18,20 @@ Trail::Trail(const Problem& problem, base::Limits& limits, std::uint64_t most_wo
       most_work_(most_work),
       space_(problem.network, problem.goal, problem.zones,
              reductions_with(problem, space::Dominance::kCompareCost)),
-      successors_(space_.make_buffer()) {}
+      successors_(space_.make_buffer(problem.portions)) {}
 
 bool Trail::follow(const model::Path& path) {
   start_ = path.start;
-  space_.initial(successors_);
-  const space::SuccessorBuffer initial = successors_;
-  for (std::size_t i = 0; i < initial.size(); ++i) {
-    if (start_ != model::Start{} && !space_.is_start(initial[i].discrete, start_)) continue;
+  Stretch starts;
+  space_.initial(0, successors_, [&] {
+    for (std::size_t i = 0; i < successors_.size(); ++i)
+      if (start_ == model::Start{} || space_.is_start(successors_[i].discrete, start_))
+        starts.add(successors_[i], space_.words());
+    return !successors_.is_full() || !is_out_of_limits();
+  });
+  for (std::size_t i = 0; i < starts.zones.size(); ++i) {
     whole_.clear();
-    whole_.add(initial[i], space_.words());
+    whole_.add({starts.discrete.data() + i * space_.words(), {.zone = starts.zones[i]}}, space_.words());
     if (follow(path.steps)) return true;
   }
   return false;
@@ -78,31 +82,41 @@ bool Trail::leave_out(std::span<const std::size_t> places) {
   return false;
 }
 
+bool Trail::is_out_of_limits() {
+  is_over_ = is_over_ || work() >= most_work_ ||
+             limits_.exceeded(0, space_.bytes() + space_.zone_bytes()).has_value();
+  return is_over_;
+}
+
 // Takes the step and notes it, if it is possible, or one that begins alike; where zones are split, to the
 // state of that number among those that come of it.
 bool Trail::advance(const model::Step& wanted, std::size_t part) {
-  is_over_ = is_over_ || work() >= most_work_ ||
-             limits_.exceeded(0, space_.bytes() + space_.zone_bytes()).has_value();
-  if (is_over_) return false;
+  if (is_out_of_limits()) return false;
   ++tried_;
   const model::Step step = space_.normalised(wanted);
+  parts_ = 0;
+  taken_.clear();
+  const auto take = [&] {
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      const bool is_it = steps_[i] == step;
+      const bool is_best = is_it ? parts_ == part : taken_.steps.empty() && begins_alike(step, steps_[i]);
+      if (is_it) ++parts_;
+      if (!is_best) continue;
+      taken_.clear();
+      taken_.steps.push_back(std::move(steps_[i]));
+      taken_.add(successors_[i], space_.words());
+    }
+    return !successors_.is_full() || !is_out_of_limits();
+  };
   try {
-    space_.expand_like(step, discrete_.data(), zone_, successors_, steps_);
+    space_.expand_like(step, discrete_.data(), zone_, successors_, steps_, take);
   } catch (const base::Error& error) {
     if (error.code() != base::Code::kEvaluation) throw;
     return false;
   }
-  parts_ = static_cast<std::size_t>(std::count(steps_.begin(), steps_.end(), step));
-  auto found = std::find(steps_.begin(), steps_.end(), step);
-  for (; part > 0; --part) found = std::find(found + 1, steps_.end(), step);
-  if (parts_ == 0)
-    found = std::find_if(steps_.begin(), steps_.end(),
-                         [&](const model::Step& other) { return begins_alike(step, other); });
-  if (found == steps_.end()) return false;
-  const space::Candidate state = successors_[static_cast<std::size_t>(found - steps_.begin())];
-  rest_.steps.push_back(std::move(*found));
-  rest_.add(state, space_.words());
-  go_to(state);
+  if (is_over_ || taken_.steps.empty()) return false;
+  go_to({taken_.discrete.data(), {.zone = taken_.zones.front()}});
+  rest_.append(taken_);
   return true;
 }
 

@@ -45,6 +45,7 @@ class Trail {
   [[nodiscard]] bool advance(const model::Step& step, std::size_t part = 0);
   [[nodiscard]] bool is_at_goal();
   void go_to(const space::Candidate& state);
+  [[nodiscard]] bool is_out_of_limits();
 
   base::Limits& limits_;
   std::uint64_t most_work_;
@@ -60,6 +61,7 @@ class Trail {
   space::ZoneId zone_{};
   space::SuccessorBuffer successors_;
   std::vector<model::Step> steps_;  // that lead to them
+  Stretch taken_;                   // the one that is wanted
   std::size_t parts_ = 0;           // states that have come of the last step
 };
 }  // namespace tarrier::search
