@@ -7,11 +7,10 @@ of a state, where they do; a remark tells if NuSMV answers differently.
 TARRIER_DIFFERENTIAL_COUNT: how many graphs; TARRIER_DIFFERENTIAL_SEED: the first.
 """
 import itertools
-import os
 import random
 import unittest
 
-from program import ProgramTest
+from program import ProgramTest, random_seeds
 
 ATOMS = ("p", "q")
 FORMULAS = 12
@@ -143,8 +142,7 @@ class Ctl(ProgramTest):
     def test_verdicts_are_those_of_sets_of_states(self):
         counts = {}
         remarks = {False: 0, True: 0}
-        first = int(os.environ.get("TARRIER_DIFFERENTIAL_SEED", "1"))
-        for seed in range(first, first + int(os.environ.get("TARRIER_DIFFERENTIAL_COUNT", "100"))):
+        for seed in random_seeds(100):
             draw = random.Random(seed)
             graph = Graph(draw)
             formulas = [random_formula(draw, draw.randint(1, 3)) for _ in range(FORMULAS)]
@@ -163,8 +161,8 @@ class Ctl(ProgramTest):
                     self.assertEqual(verdict, "unknown", f"seed {seed}: {text(formula)} in\n{model}")
         self.assertTrue(all(remarks.values()), remarks)
         self.assertNotIn("unsupported", counts)
-        self.assertGreater(counts["satisfied"], counts["unknown"], counts)
-        self.assertGreater(counts["violated"], counts["unknown"], counts)
+        self.assertGreater(counts["satisfied"], counts.get("unknown", 0), counts)
+        self.assertGreater(counts["violated"], counts.get("unknown", 0), counts)
 
 
 if __name__ == "__main__":

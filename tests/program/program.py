@@ -34,6 +34,14 @@ def validated(document):
     return document
 
 
+def random_seeds(usual):
+    """For random inputs, as tests/differential/environment.hpp has it: as many as usual, unless told otherwise."""
+    first = int(os.environ.get("TARRIER_DIFFERENTIAL_SEED", "1"))
+    count = int(os.environ.get("TARRIER_DIFFERENTIAL_COUNT", usual)) * int(os.environ.get("TARRIER_DIFFERENTIAL_TIMES", "1"))
+    print(f"seeds {first} to {first + count - 1}", flush=True)
+    return range(first, first + count)
+
+
 class ProgramTest(unittest.TestCase):
     """Each test has a fresh folder; models are written there under the names that messages show."""
 
