@@ -10,24 +10,35 @@ source scripts/lib.sh
 
 usage() {
   cat <<'TEXT'
-usage: scripts/test.sh [--quick]
+usage: scripts/test.sh [--quick | --long [MINUTES]]
 
-  --quick     the release preset only, without the sanitizers and the fuzzers
-  -h, --help  this text
+  --quick           the release preset only, without the sanitizers and the fuzzers
+  --long [MINUTES]  all, and then for hours: random tests with other seeds and many more inputs, and each fuzzer for
+                    MINUTES (default 10)
+  -h, --help        this text
 
 In the environment:
-  TARRIER_NO_INSTALL=1  do not look for missing packages
-  TARRIER_CLANG         the compiler of the preset asan (default clang++-16)
+  TARRIER_NO_INSTALL=1       do not look for missing packages
+  TARRIER_CLANG              the compiler of the preset asan (default clang++-16)
+  TARRIER_DIFFERENTIAL_SEED  with --long, the first seed (default: the time; it is printed)
+  TARRIER_MODELS             with --long, a folder of models to try with changes (default: ../shared/models, if it exists)
 TEXT
 }
 
-presets=(release asan)
+mode=all
 fuzz_seconds=5
 while [[ $# -gt 0 ]]; do
   case $1 in
     --quick)
-      presets=(release)
-      fuzz_seconds=0
+      mode=quick
+      ;;
+    --long)
+      mode=long
+      fuzz_seconds=600
+      if [[ ${2-} =~ ^[1-9][0-9]*$ ]]; then
+        fuzz_seconds=$((60 * $2))
+        shift
+      fi
       ;;
     -h | --help)
       usage
@@ -43,6 +54,9 @@ while [[ $# -gt 0 ]]; do
 done
 
 passed=0 failed=0 skipped=0
+jobs=$(job_count)
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 
 # count STATUS LOG: adds the numbers of a ctest run.
 count() {
@@ -57,17 +71,39 @@ count() {
   skipped=$((skipped + idle))
 }
 
-packages=("${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}")
-((${#presets[@]} == 1)) || packages+=("${SANITIZER_PACKAGES[@]}")
-install_dependencies "${packages[@]}"
-jobs=$(job_count)
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+# run_tests PRESET [OPTION…]: a failure is counted, and what follows still runs.
+run_tests() {
+  local preset=$1 status=0
+  shift
+  ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$jobs" "$@" 2>&1 | tee "$log" || status=$?
+  count "$status" "$log"
+}
 
-if ((${#presets[@]} > 1)) && ! can_sanitize; then
+# run_random_tests PRESET: those with random inputs, with seeds of their own, and with about as many inputs as tests had
+# before they were cut to fit into half an hour. Tests of other kinds among them run once more.
+run_random_tests() {
+  local preset=$1 models=${TARRIER_MODELS:-$PWD/../shared/models} seconds=100000
+  local -x TARRIER_DIFFERENTIAL_SEED=${TARRIER_DIFFERENTIAL_SEED:-$(date +%s)}
+  [[ -d $models ]] || models=''
+  say "$preset: random tests, TARRIER_DIFFERENTIAL_SEED=$TARRIER_DIFFERENTIAL_SEED"
+  TARRIER_DIFFERENTIAL_TIMES=15 RC_PARAMS="seed=$TARRIER_DIFFERENTIAL_SEED max_success=2000" \
+    run_tests "$preset" --exclude-regex '^(conventions|program\.[^c]|program\.convert)' --timeout "$seconds"
+  [[ $preset == asan ]] || return 0
+  say "$preset: models with changes, TARRIER_DIFFERENTIAL_SEED=$TARRIER_DIFFERENTIAL_SEED"
+  TARRIER_DIFFERENTIAL_COUNT=6000 TARRIER_MODELS=$models \
+    run_tests "$preset" --tests-regex '^program\.mutations$' --timeout "$seconds" --verbose
+}
+
+presets=(release)
+packages=("${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}")
+if [[ $mode != quick ]]; then
+  presets+=(asan)
+  packages+=("${SANITIZER_PACKAGES[@]}")
+fi
+install_dependencies "${packages[@]}"
+if [[ $mode != quick ]] && ! can_sanitize; then
   say "asan: left out, and so are the fuzzers"
   presets=(release)
-  fuzz_seconds=0
   skipped=1
 fi
 
@@ -79,13 +115,11 @@ for preset in "${presets[@]}"; do
   say "$preset: build, $jobs at once"
   cmake --build "build/$preset" -j "$jobs"
   say "$preset: test"
-  # A failure is counted, and the other preset still runs.
-  status=0
-  ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$jobs" 2>&1 | tee "$log" || status=$?
-  count "$status" "$log"
+  run_tests "$preset"
+  [[ $mode != long ]] || run_random_tests "$preset"
 done
 
-if ((fuzz_seconds > 0)); then
+if [[ " ${presets[*]} " == *" asan "* ]]; then
   # The last line is the count here, too.
   scripts/fuzz.sh "$fuzz_seconds" 2>&1 | tee "$log" || true
   summary=$(tail -n 1 "$log")

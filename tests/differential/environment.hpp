@@ -2,7 +2,7 @@
 // Settings of the tests with random models.
 //
 // TARRIER_DIFFERENTIAL_SEED and TARRIER_DIFFERENTIAL_COUNT choose other models; a failure names its seed and
-// can be repeated with that seed and count 1.
+// can be repeated with that seed and count 1. TARRIER_DIFFERENTIAL_TIMES asks for so many times as many.
 #pragma once
 #include <cstdint>
 #include <cstdlib>
@@ -15,6 +15,7 @@ inline std::uint64_t from_environment(const char* name, std::uint64_t otherwise)
 
 inline std::uint64_t first_seed() { return from_environment("TARRIER_DIFFERENTIAL_SEED", 1); }
 inline std::uint64_t seed_count(std::uint64_t usual) {
-  return from_environment("TARRIER_DIFFERENTIAL_COUNT", usual);
+  return from_environment("TARRIER_DIFFERENTIAL_COUNT", usual) *
+         from_environment("TARRIER_DIFFERENTIAL_TIMES", 1);
 }
 }  // namespace tarrier::differential

@@ -220,7 +220,9 @@ inline std::uint64_t from_environment(const char* name, std::uint64_t otherwise)
 template <typename Test>
 void for_seeds(std::uint64_t usual, const Test& test) {
   const std::uint64_t first = from_environment("TARRIER_DIFFERENTIAL_SEED", 1);
-  for (std::uint64_t i = 0; i < from_environment("TARRIER_DIFFERENTIAL_COUNT", usual); ++i) {
+  const std::uint64_t count = from_environment("TARRIER_DIFFERENTIAL_COUNT", usual) *
+                              from_environment("TARRIER_DIFFERENTIAL_TIMES", 1);
+  for (std::uint64_t i = 0; i < count; ++i) {
     base::Random random(first + i);
     test(random, first + i);
   }
