@@ -2,11 +2,14 @@
 #include "space/choices.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
+#include <set>
 
 #include "base/assert.hpp"
 #include "base/error.hpp"
 #include "model/faultless.hpp"
+#include "model/joined.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::space {
@@ -19,16 +22,21 @@ class Planner {
  public:
   Planner(const model::Network& network, std::span<const VariableId> chosen,
           std::span<const VariableId> derived, Code& code)
-      : network_(network), code_(code), is_unknown_(network.variables.size(), false) {
+      : network_(network),
+        code_(code),
+        is_unknown_(network.variables.size(), false),
+        readers_(network.variables.size()),
+        found_in_(network.variables.size(), kNone),
+        chosen_(chosen.begin(), chosen.end()),
+        ranks_(network.variables.size(), kNone) {
     for (const VariableId v : chosen) is_unknown_[index(v)] = true;
     for (const VariableId v : derived) is_unknown_[index(v)] = true;
-    open_.assign(chosen.begin(), chosen.end());
+    for (std::size_t i = 0; i < chosen.size(); ++i) ranks_[index(chosen[i])] = i;
+    is_still_unknown_ = is_unknown_;
     // What a derived variable is, is an equation that always holds.
     for (const VariableId v : derived) {
       const Expression& definition = network.variable(v).definition;
-      conditions_.push_back({.definition = definition, .defined = v, .is_faultless = true});
-      find_unknown(definition, conditions_.back());
-      conditions_.back().unknown.push_back(v);
+      add_condition({.definition = definition, .defined = v, .is_faultless = true}, definition);
     }
   }
 
@@ -36,10 +44,12 @@ class Planner {
     add(condition);
     while (true) {
       if (take_next_condition()) continue;
-      if (conditions_.empty() && open_.empty()) break;
-      TARRIER_ASSERT(!open_.empty());
+      while (next_chosen_ < chosen_.size() && !is_still_unknown_[index(chosen_[next_chosen_])])
+        ++next_chosen_;
+      if (next_chosen_ == chosen_.size()) break;
       choose(next_to_choose());
     }
+    TARRIER_ASSERT(first_ == conditions_.size());
     finish_tests();
     return std::move(plan_);
   }
@@ -49,8 +59,11 @@ class Planner {
     Expression test;        // empty for a definition
     Expression definition;  // of the variable below, if it is known: the other side of an equation
     std::optional<VariableId> defined;
-    std::vector<VariableId> unknown;  // that it reads, or defines
     bool is_faultless = false;
+    std::vector<VariableId> variables = {};  // unknown in the beginning, that it reads, or defines
+    std::size_t unknown = 0;                 // how many of them still are
+    std::size_t missing = 0;                 // how many of these have to be chosen
+    bool is_done = false;
   };
 
   void add(const Expression& condition) {
@@ -94,39 +107,67 @@ class Planner {
     return result;
   }
   void add_conjunct(const Expression& condition) {
-    Condition result{.test = condition, .is_faultless = is_faultless(condition, network_)};
-    find_unknown(condition, result);
-    conditions_.push_back(std::move(result));
+    add_condition({.test = condition, .is_faultless = is_faultless(condition, network_)}, condition);
   }
 
-  void find_unknown(const Expression& expression, Condition& condition) {
+  // `expression` is what it reads.
+  void add_condition(Condition condition, const Expression& expression) {
+    const std::size_t number = conditions_.size();
+    const auto add = [&](std::uint32_t v) {
+      if (!is_unknown_[v] || found_in_[v] == number) return;
+      found_in_[v] = number;
+      readers_[v].push_back(number);
+      condition.variables.push_back(VariableId{v});
+      if (ranks_[v] != kNone) ++condition.missing;
+    };
     model::Walk walk(network_);
     walk.on_read = [&](VariableId first, std::uint32_t count) {
-      for (std::uint32_t v = index(first); v < index(first) + count; ++v)
-        if (is_unknown_[v] && std::ranges::find(condition.unknown, VariableId{v}) == condition.unknown.end())
-          condition.unknown.push_back(VariableId{v});
+      for (std::uint32_t v = index(first); v < index(first) + count; ++v) add(v);
     };
     walk.expression(expression);
+    if (condition.defined) add(index(*condition.defined));
+    condition.unknown = condition.variables.size();
+    if (condition.unknown <= 1) ready_.insert(number);
+    if (condition.missing > 0) lacking_.emplace(condition.missing, number);
+    conditions_.push_back(std::move(condition));
   }
 
-  // A condition that can be tested, or an equation that leaves one variable open, whose turn it is.
+  // A condition that can be tested, or an equation that leaves one variable open, whose turn it is: the first
+  // of them. Only those are looked at that know all they read, or all but one, and twice at most.
   bool take_next_condition() {
-    bool all_faultless = true;
-    for (auto c = conditions_.begin(); c != conditions_.end(); ++c) {
-      const bool may_come_now = c == conditions_.begin() || (all_faultless && c->is_faultless);
-      all_faultless = all_faultless && c->is_faultless;
-      if (!may_come_now) continue;
-      if (c->unknown.empty()) {
-        test(*c);
-      } else if (c->unknown.size() == 1 && solve(*c)) {
-        compute(*c);
-      } else {
-        continue;
+    while (!ready_.empty()) {
+      const std::size_t number = *ready_.begin();
+      while (first_ < conditions_.size() && conditions_[first_].is_done) ++first_;
+      while (first_fault_ < conditions_.size() &&
+             (conditions_[first_fault_].is_done || conditions_[first_fault_].is_faultless))
+        ++first_fault_;
+      if (number > first_fault_ || (number == first_fault_ && number != first_)) return false;
+      ready_.erase(ready_.begin());
+      Condition& condition = conditions_[number];
+      if (condition.unknown == 0) {
+        finish(number);
+        test(condition);
+        return true;
       }
-      conditions_.erase(c);
-      return true;
+      if (solve(condition)) {
+        finish(number);
+        compute(condition);
+        return true;
+      }
     }
+    while (first_ < conditions_.size() && conditions_[first_].is_done) ++first_;
     return false;
+  }
+  void finish(std::size_t number) {
+    Condition& condition = conditions_[number];
+    condition.is_done = true;
+    lacking_.erase({condition.missing, number});
+  }
+
+  // REQUIRES: it lacks one.
+  [[nodiscard]] VariableId unknown_of(const Condition& condition) const {
+    return *std::ranges::find_if(condition.variables,
+                                 [this](VariableId v) { return is_still_unknown_[index(v)]; });
   }
 
   void test(const Condition& condition) {
@@ -135,7 +176,7 @@ class Planner {
         condition.defined
             ? Expression::binary(Op::kEqual, Expression::variable(*condition.defined), condition.definition)
             : condition.test;
-    tests_ = Expression::conjunction(tests_, expression);
+    tests_.push_back(expression);
   }
   // Conditions that are tested one after the other are tested together.
   void add_step(const ChoiceStep& step) {
@@ -143,14 +184,14 @@ class Planner {
     plan_.push_back(step);
   }
   void finish_tests() {
-    if (tests_.is_empty()) return;
-    plan_.push_back({.kind = ChoiceStep::Kind::kTest, .program = code_.compile(tests_)});
-    tests_ = {};
+    if (tests_.empty()) return;
+    plan_.push_back({.kind = ChoiceStep::Kind::kTest, .program = code_.compile(model::all_of(tests_))});
+    tests_.clear();
   }
 
   // Is it an equation for the variable that is not known?
   bool solve(Condition& condition) {
-    const VariableId variable = condition.unknown.front();
+    const VariableId variable = unknown_of(condition);
     if (condition.defined) return *condition.defined == variable;
     if (!condition.is_faultless) return false;
     const auto solution = solution_of(condition.test, variable);
@@ -224,28 +265,26 @@ class Planner {
 
   // The first one that is missing in the condition that lacks the fewest choices.
   [[nodiscard]] VariableId next_to_choose() const {
-    VariableId best = open_.front();
-    std::size_t fewest = open_.size() + 1;
-    for (const Condition& condition : conditions_) {
-      std::vector<VariableId> missing;
-      for (const VariableId v : open_)
-        if (std::ranges::find(condition.unknown, v) != condition.unknown.end()) missing.push_back(v);
-      if (missing.empty() || missing.size() >= fewest) continue;
-      fewest = missing.size();
-      best = missing.front();
-    }
-    return best;
+    if (lacking_.empty()) return chosen_[next_chosen_];
+    std::size_t best = kNone;
+    for (const VariableId v : conditions_[lacking_.begin()->second].variables)
+      if (is_still_unknown_[index(v)]) best = std::min(best, ranks_[index(v)]);
+    return chosen_[best];
   }
   void choose(VariableId variable) {
     ChoiceStep step{.kind = ChoiceStep::Kind::kTry,
                     .variable = index(variable),
                     .domain = network_.variable(variable).domain};
-    // Conditions that lack nothing else may determine it in some cases. They are tested all the same.
+    // Conditions that lack nothing else may determine it in some cases. They are tested all the same, so that
+    // some cases are as good as all.
+    constexpr std::size_t kMostCases = 100;
     std::vector<Case> cases;
-    for (const Condition& condition : conditions_)
-      if (condition.is_faultless && !condition.defined && condition.unknown.size() == 1 &&
-          condition.unknown.front() == variable)
+    for (const std::size_t number : readers_[index(variable)]) {
+      const Condition& condition = conditions_[number];
+      if (cases.size() >= kMostCases) break;
+      if (!condition.is_done && condition.is_faultless && !condition.defined && condition.unknown == 1)
         find_cases(condition.test, Expression::constant(1), variable, cases);
+    }
     if (!cases.empty()) {
       Expression is_determined = Expression::constant(0);
       Expression value = Expression::constant(0);
@@ -260,16 +299,33 @@ class Planner {
     note_known(variable);
   }
   void note_known(VariableId variable) {
-    std::erase(open_, variable);
-    for (Condition& condition : conditions_) std::erase(condition.unknown, variable);
+    is_still_unknown_[index(variable)] = false;
+    for (const std::size_t number : readers_[index(variable)]) {
+      Condition& condition = conditions_[number];
+      if (condition.is_done) continue;
+      if (--condition.unknown <= 1) ready_.insert(number);
+      if (ranks_[index(variable)] == kNone) continue;
+      lacking_.erase({condition.missing, number});
+      if (--condition.missing > 0) lacking_.emplace(condition.missing, number);
+    }
   }
 
+  static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
   const model::Network& network_;
   Code& code_;
   std::vector<bool> is_unknown_;  // by variable, in the beginning
-  std::vector<VariableId> open_;  // still to be chosen
+  std::vector<bool> is_still_unknown_;
   std::vector<Condition> conditions_;
-  Expression tests_;  // not yet in the plan
+  std::vector<std::vector<std::size_t>> readers_;  // by variable: conditions that lack it in the beginning
+  std::vector<std::size_t> found_in_;              // by variable: the last condition it was found in
+  std::size_t first_ = 0;                          // condition that is not done
+  std::size_t first_fault_ = 0;                    // the same, that can fault
+  std::set<std::size_t> ready_;                    // conditions to look at: they lack one variable, or none
+  std::set<std::pair<std::size_t, std::size_t>> lacking_;  // how many choices a condition lacks, if any
+  std::vector<VariableId> chosen_;
+  std::vector<std::size_t> ranks_;  // by variable: its place among the chosen
+  std::size_t next_chosen_ = 0;     // all before it are known
+  std::vector<Expression> tests_;   // not yet in the plan
   ChoicePlan plan_;
 };
 }  // namespace
