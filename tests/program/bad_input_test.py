@@ -42,6 +42,18 @@ class BadInput(ProgramTest):
         error = self.check("<html><body/></html>", 65, "<html>", "format")
         self.assertIn("<nta>", error["expected"])
 
+    def test_one_model_in_a_file(self):
+        good = model(template())
+        for more, message in (("<nta/>", "another element <nta> beside the root element"), ("<x/>", "another element <x>"),
+                              ("garbage", "text beside the root element"), ("<![CDATA[x]]>", "text beside the root element")):
+            with self.subTest(more):
+                error = self.check(good + more, 65, message, "format")
+                self.assertEqual(error["line"], good.count("\n") + 1)
+        for more in ("<!-- a comment -->\n", "<?xml-stylesheet x?>\n \n"):
+            self.write("m.xml", good + more)
+            self.assertEqual(self.run_tarrier("check", "m.xml", "-q", "E<> true").returncode, 0, more)
+        self.check("<!-- nothing -->", 65, "there is no element", "format")
+
     def test_syntax_error_inside_a_guard(self):
         text = model(template(declarations="clock x;", transitions="\n" + edge(guard="x &lt;= (3 &amp;&amp;")))
         error = self.check(text, 65, "m.xml:5:", "syntax")

@@ -313,17 +313,32 @@ bool load(const SourceFile& file, pugi::xml_document& document, base::Diagnostic
   if (content[start] != '<')
     return refuse(start, "not an XML file", "expected a UPPAAL model that starts with '<'");
 
-  const unsigned options = pugi::parse_default | pugi::parse_ws_pcdata;
+  // As a fragment, so that nothing beside the root element is passed over in silence.
+  const unsigned options = pugi::parse_default | pugi::parse_ws_pcdata | pugi::parse_fragment;
   const auto result = document.load_buffer(content.data(), content.size(), options, pugi::encoding_utf8);
   if (!result) {
     std::string reason = result.description();
     reason[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(reason[0])));
     return refuse(static_cast<std::size_t>(result.offset), "not well-formed XML: " + reason, {});
   }
-  const std::string_view root = document.document_element().name();
-  if (root == "nta" || root == "project") return true;
-  return refuse(static_cast<std::size_t>(document.document_element().offset_debug()) - 1,
-                fmt::format("not a UPPAAL model: the root element is <{}>", root), "expected <nta>");
+  const pugi::xml_node root = document.document_element();
+  const auto place = [](pugi::xml_node node) { return static_cast<std::size_t>(node.offset_debug()); };
+  if (!root) return refuse(start, "not well-formed XML: there is no element", "expected <nta>");
+  const std::string_view name = root.name();
+  if (name != "nta" && name != "project")
+    return refuse(place(root) - 1, fmt::format("not a UPPAAL model: the root element is <{}>", name),
+                  "expected <nta>");
+  for (const pugi::xml_node node : document.children()) {
+    if (node.type() == pugi::node_element && node != root)
+      return refuse(place(node) - 1, fmt::format("another element <{}> beside the root element", node.name()),
+                    "expected one model in a file");
+    const std::string_view text = node.value();
+    const bool is_text = node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata;
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (is_text && first != std::string_view::npos)
+      return refuse(place(node) + first, "text beside the root element", {});
+  }
+  return true;
 }
 }  // namespace
 
