@@ -23,6 +23,7 @@ enum class TraceWish : std::uint8_t {
 
 struct Request {
   std::string model;                       // file name, or - for standard input
+  std::optional<std::string> language;     // of the model; none: told by its name or its text
   std::optional<std::string> query_file;   // replaces the queries in the model, as do
   std::vector<std::string> queries;        // single ones
   std::vector<std::string> formulas;       // likewise, of linear temporal logic

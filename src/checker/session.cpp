@@ -331,7 +331,9 @@ struct Loaded {
 };
 
 Loaded load_all(const Request& request, bool explores_all, base::Diagnostics& diagnostics) {
-  Loaded loaded{choose_strategy(request, explores_all), load(request.model, request.constants, diagnostics), {}};
+  Loaded loaded{choose_strategy(request, explores_all),
+                load(request.model, request.constants, diagnostics, request.language),
+                {}};
   if (loaded.document == nullptr) return loaded;
   if (!explores_all) {
     loaded.queries = given_queries(request, *loaded.document);
@@ -409,10 +411,14 @@ base::SourceText read_text(const std::string& file) { return base::read_file(fil
 
 std::unique_ptr<languages::Document> load(const std::string& file,
                                           const std::map<std::string, std::int32_t>& constants,
-                                          base::Diagnostics& diagnostics) {
+                                          base::Diagnostics& diagnostics,
+                                          const std::optional<std::string>& language) {
   const base::SourceText text = read_text(file);
+  const languages::Language chosen = language      ? languages::language_named(*language)
+                                     : file == "-" ? languages::language_of_text(text.content)
+                                                   : languages::language_for(file);
   try {
-    return languages::language_for(file).load(text, {.constants = constants}, diagnostics);
+    return chosen.load(text, {.constants = constants}, diagnostics);
   } catch (const base::Error&) {
     if (!diagnostics.has_errors()) throw;
     return nullptr;  // what was found before tells more

@@ -9,10 +9,11 @@
 
 namespace tarrier::checker {
 // Reads the model. Complaints go to `diagnostics`; then the result is null. Throws base::Error if there is no
-// such file or no language for it.
+// such file or no language for it, or none of the name that is given.
 std::unique_ptr<languages::Document> load(const std::string& file,
                                           const std::map<std::string, std::int32_t>& constants,
-                                          base::Diagnostics& diagnostics);
+                                          base::Diagnostics& diagnostics,
+                                          const std::optional<std::string>& language = std::nullopt);
 
 // The queries that the request asks for: those of the model, unless it names others; none if there are none.
 // Throws base::Error (kUsage, kNoSuchFile) if it asks for what is not there.

@@ -48,9 +48,16 @@ class Convert final : public Command {
     const std::vector<model::Query> queries = checker::selected_queries(request, *document);
     const std::vector<languages::Written> texts = format->write(document->network(), queries);
     std::vector<std::string> files;
-    if (output_) files = write(texts, inputs_of(request));
+    if (output_) {
+      std::vector<std::string> inputs = inputs_of(request);
+      for (const std::string& file : document->files()) inputs.push_back(file);
+      files = write(texts, inputs);
+    }
     std::string text;
-    for (const languages::Written& written : texts) text += written.text;
+    for (const languages::Written& written : texts) {
+      text += written.text;
+      for (const std::string& remark : written.remarks) put_error("note: " + remark + "\n");
+    }
     if (options_.json()) {
       nlohmann::ordered_json json = options_.document();
       json["to"] = to_;
@@ -60,6 +67,8 @@ class Convert final : public Command {
         json["output"] = files.front();
       else
         json["output"] = files;
+      for (const languages::Written& written : texts)
+        for (const std::string& remark : written.remarks) json["remarks"].push_back(remark);
       print_json(json);
     } else if (!output_) {
       put(text);

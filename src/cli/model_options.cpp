@@ -14,6 +14,7 @@
 namespace tarrier::cli {
 ModelOptions::ModelOptions(Arguments& arguments) {
   arguments.positional("MODEL", model_, "model file, or - for standard input");
+  language_.declare(arguments);
   arguments.option("-D", definitions_, "set a constant of the model; may be repeated", "NAME=VALUE");
   arguments.flag("--json", json_, "one JSON document on standard output");
   declare_no_warning(arguments, no_warning_);
@@ -23,7 +24,7 @@ std::unique_ptr<languages::Document> ModelOptions::load(int& status) {
   const checker::Muted muted = parse_muted(no_warning_);
   interruptible_.emplace(base::Limits{});
   base::Diagnostics diagnostics;
-  auto document = checker::load(model_, parse_definitions(definitions_), diagnostics);
+  auto document = checker::load(model_, parse_definitions(definitions_), diagnostics, language_.chosen());
   if (document != nullptr) model::lint(document->network(), document->queries(), diagnostics);
   warnings_ = checker::audible(diagnostics, muted);
   for (const base::Warning& warning : warnings_) complain(warning);

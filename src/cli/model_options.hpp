@@ -10,6 +10,7 @@
 #include "base/budget.hpp"
 #include "checker/request.hpp"
 #include "cli/arguments.hpp"
+#include "cli/language_option.hpp"
 #include "languages/language.hpp"
 
 namespace tarrier::cli {
@@ -28,6 +29,7 @@ class ModelOptions {
 
  private:
   std::string model_;
+  LanguageOption language_;
   std::vector<std::string> definitions_;
   std::vector<std::string> no_warning_;
   std::vector<base::Warning> warnings_;

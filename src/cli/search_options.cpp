@@ -13,6 +13,7 @@
 namespace tarrier::cli {
 SearchOptions::SearchOptions(Arguments& arguments) : strategy_(arguments) {
   arguments.positional("MODEL", model_, "model file, or - for standard input");
+  language_.declare(arguments);
   arguments.option("--seed", seed_, "seed of random choices");
   arguments.flag("--json", json_, "one JSON document on standard output");
   arguments.flag("--stats", stats_, "all counters");
@@ -22,7 +23,7 @@ SearchOptions::SearchOptions(Arguments& arguments) : strategy_(arguments) {
 }
 
 checker::Request SearchOptions::request() const {
-  checker::Request request{.model = model_};
+  checker::Request request{.model = model_, .language = language_.chosen()};
   strategy_.apply(request);
   request.seed = seed_;
   request.counts_edges = stats_;

@@ -8,6 +8,7 @@
 
 #include "checker/request.hpp"
 #include "cli/arguments.hpp"
+#include "cli/language_option.hpp"
 #include "cli/search_log.hpp"
 #include "cli/strategy_options.hpp"
 #include "report/result.hpp"
@@ -33,6 +34,7 @@ class SearchOptions {
  private:
   StrategyOptions strategy_;
   std::string model_;
+  LanguageOption language_;
   std::uint64_t seed_ = 1;
   bool json_ = false;
   bool stats_ = false;

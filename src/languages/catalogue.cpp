@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "languages/catalogue.hpp"
 
+#include "base/suggestion.hpp"
+
 namespace tarrier::languages {
 // The suffix keeps the functions apart from the namespaces of the same name.
 #define TARRIER_BUILTIN(name) Language name##_language();
@@ -16,7 +18,6 @@ std::vector<Language> builtin() {
 }
 
 Language language_for(std::string_view file) {
-  if (file == "-") return builtin().front();
   std::string known;
   for (Language& language : builtin()) {
     for (const std::string_view extension : language.extensions) {
@@ -25,6 +26,24 @@ Language language_for(std::string_view file) {
     }
   }
   throw base::Error(base::Code::kUsage, {base::intern(file), {}, 0, 0}, "unknown kind of model",
-                    "the file name must end in one of " + known);
+                    "the file name must end in one of " + known + "; or say it with --language");
+}
+
+Language language_named(std::string_view name) {
+  std::vector<std::string_view> known;
+  for (Language& language : builtin()) {
+    if (language.name == name) return language;
+    known.push_back(language.name);
+  }
+  throw base::Error(base::Code::kUsage, {}, "there is no language '" + std::string(name) + "'",
+                    base::suggestion(name, known, "see `tarrier list languages`"));
+}
+
+Language language_of_text(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  for (Language& language : builtin())
+    if (language.recognises(text)) return language;
+  return builtin().front();
 }
 }  // namespace tarrier::languages

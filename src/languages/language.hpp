@@ -30,6 +30,8 @@ class Document {
     return {text.content, where,
             base::Error(base::Code::kUnsupported, where, "LTL for models in this language is not supported")};
   }
+  // The names of files that were read besides the text of the model.
+  [[nodiscard]] virtual std::vector<std::string> files() const { return {}; }
 };
 
 struct LoadOptions {
@@ -44,5 +46,7 @@ struct Language {
   std::unique_ptr<Document> (*load)(const base::SourceText&, const LoadOptions&,
                                     base::Diagnostics&) = nullptr;
   std::vector<base::WarningKind> warnings = {};  // that only this language gives
+  // Does a text without a name look like this language, whether there are mistakes in it or not?
+  bool (*recognises)(std::string_view text) = nullptr;
 };
 }  // namespace tarrier::languages

@@ -14,11 +14,17 @@ template <auto Write>
 std::vector<Written> whole(const model::Network& network, const std::vector<model::Query>& queries) {
   return {{"", Write(network, queries)}};
 }
+
+std::vector<Written> tck(const model::Network& network, const std::vector<model::Query>& queries) {
+  Written written;
+  written.text = write_tck(network, queries, &written.remarks);
+  return {written};
+}
 }  // namespace
 
 std::vector<Format> formats() {
   return {{"xta", "UPPAAL's text format", whole<write_xta>},
-          {"tck", "TChecker's format", whole<write_tck>},
+          {"tck", "TChecker's format", tck},
           {"dot", "a drawing for Graphviz", whole<write_dot>},
           {"json", "the Network as it is", whole<write_json>},
           {"pddl", "a planning task for each query", write_pddl}};

@@ -13,6 +13,7 @@ namespace tarrier::languages {
 struct Written {
   std::string suffix;
   std::string text;
+  std::vector<std::string> remarks = {};  // what its readers should know before they are surprised
 };
 
 struct Format {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "languages/write_refusal.hpp"
@@ -46,6 +47,9 @@ class TckWriter {
                        processes, vectors.empty() ? "" : "\n", vectors);
   }
 
+  // An edge that TChecker refuses, once everything is written.
+  [[nodiscard]] const std::optional<std::string>& guarded_weak_edge() const { return guarded_weak_edge_; }
+
  private:
   using Pair = std::pair<std::uint32_t, std::uint32_t>;  // a process and an action
   struct Vector {
@@ -82,7 +86,7 @@ class TckWriter {
   std::set<Pair> synchronised_;  // with others; what is not needs no vector
   std::set<Pair> possible_;      // what some vector allows
   std::set<Pair> weak_;
-  bool has_guarded_weak_edges_ = false;
+  std::optional<std::string> guarded_weak_edge_;  // the first
   std::size_t edge_count_ = 0;
 };
 
@@ -162,7 +166,7 @@ std::string TckWriter::head() const {
     text +=
         "# An assignment out of range was an error in the model that this one was made from.\n"
         "# Here a step with such an assignment does not exist.\n";
-  if (has_guarded_weak_edges_)
+  if (guarded_weak_edge_)
     text +=
         "# Some edges with a guard take part weakly. The documentation of the format says what that means;\n"
         "# TChecker 0.8 refuses it.\n";
@@ -308,7 +312,9 @@ void TckWriter::add_edge(std::string& text, std::uint32_t number, const model::E
   std::vector<std::string> attributes;
   if (const std::string provided = terms_.text(guard); !provided.empty()) {
     attributes.push_back("provided: " + provided);
-    has_guarded_weak_edges_ = has_guarded_weak_edges_ || (action && weak_.contains({number, *action}));
+    if (!guarded_weak_edge_ && action && weak_.contains({number, *action}))
+      guarded_weak_edge_ = fmt::format("{} -> {} of {}", locations_[number][index(edge.source)],
+                                       locations_[number][index(edge.target)], processes_[number]);
   }
   if (const std::string update = terms_.update(edge.update); !update.empty())
     attributes.push_back("do: " + update);
@@ -318,7 +324,14 @@ void TckWriter::add_edge(std::string& text, std::uint32_t number, const model::E
 }
 }  // namespace
 
-std::string write_tck(const model::Network& network, const std::vector<model::Query>& /*queries*/) {
-  return TckWriter(network).write();
+std::string write_tck(const model::Network& network, const std::vector<model::Query>& /*queries*/,
+                      std::vector<std::string>* remarks) {
+  TckWriter writer(network);
+  std::string text = writer.write();
+  if (remarks != nullptr && writer.guarded_weak_edge())
+    remarks->push_back(
+        fmt::format("TChecker 0.8 refuses edges with a guard that take part weakly, such as {}",
+                    *writer.guarded_weak_edge()));
+  return text;
 }
 }  // namespace tarrier::languages

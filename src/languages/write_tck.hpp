@@ -12,6 +12,8 @@
 #include "model/property.hpp"
 
 namespace tarrier::languages {
-// Throws base::Error (kUnsupported) for what TChecker does not have.
-std::string write_tck(const model::Network& network, const std::vector<model::Query>& queries);
+// Throws base::Error (kUnsupported) for what the format does not have. What is legal there, but TChecker refuses,
+// is told to `remarks`.
+std::string write_tck(const model::Network& network, const std::vector<model::Query>& queries,
+                      std::vector<std::string>* remarks = nullptr);
 }  // namespace tarrier::languages

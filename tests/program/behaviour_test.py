@@ -166,6 +166,31 @@ class Searches(ProgramTest):
         self.assertEqual(done.stdout.count("satisfied"), 2)
 
 
+class StandardInput(ProgramTest):
+    MODELS = {"uppaal": "// a comment\nprocess P() { state A; init A; }\nsystem P;\n",
+              "tchecker": "# a comment\n\nsystem:s\nprocess:P\nlocation:P:A{initial:}\n",
+              "smv": "\n-- a comment\nMODULE main\nVAR b : boolean;\nINVARSPEC b | !b\n",
+              "pddl": "; a comment\n(define (domain d) (:predicates (p)) (:action a :parameters () :precondition (not (p)) :effect (p)))\n"
+                      "(define (problem q) (:domain d) (:init) (:goal (p)))\n"}
+    QUERIES = {"uppaal": ["-q", "E<> P.A"], "tchecker": ["-q", "E<> P.A"], "smv": [], "pddl": []}
+
+    def test_the_language_is_told_by_the_text(self):
+        for text, language in [(text, language) for language, text in self.MODELS.items()] + [(model(template()), "uppaal")]:
+            with self.subTest(language):
+                for chosen in ([], ["--language", language]):
+                    done = self.run_tarrier("check", "-", *self.QUERIES[language], *chosen, "--quiet", stdin=text)
+                    self.assertEqual((done.returncode, done.stdout.count("satisfied")), (0, 1), done.stdout + done.stderr)
+
+    def test_the_language_is_told_by_name(self):
+        for language, text in self.MODELS.items():
+            name = self.write("model.txt", text)
+            self.assert_refused(["info", name], 64, "say it with --language", "usage")
+            self.assertEqual(self.run_tarrier("info", name, "--language", language).returncode, 0)
+            other = "smv" if language != "smv" else "uppaal"
+            self.assertEqual(self.run_tarrier("info", name, "--language", other).returncode, 65)
+        self.assert_refused(["info", name, "--language", "promela"], 64, "promela", "usage")
+
+
 class Labels(ProgramTest):
     def check(self, labels):
         return self.run_json("check", str(EXAMPLES / "train.tck"), "--labels", labels)

@@ -74,6 +74,18 @@ class ConvertTest(ProgramTest):
                 network = json.loads(self.run_tarrier("convert", str(path), "--to", "json").stdout)
                 self.assertTrue(network["processes"])
 
+    def test_what_tchecker_refuses_is_said(self):
+        text = ("broadcast chan go; int n;\nprocess S() { state A; init A; trans A -> A { sync go!; }; }\n"
+                "process R() { state B, C; init B; trans B -> C { %s sync go?; }; }\nsystem S, R;\n")
+        self.write("m.xta", text % "guard n == 0;")
+        done = self.run_tarrier("convert", "m.xta", "--to", "tck")
+        self.assertEqual((done.returncode, done.stderr.splitlines()[-1]), (
+            0, "note: TChecker 0.8 refuses edges with a guard that take part weakly, such as B -> C of R"))
+        _, document = self.run_json("convert", "m.xta", "--to", "tck", "-o", "m.tck")
+        self.assertEqual(len(document["remarks"]), 1)
+        self.write("m.xta", text % "")
+        self.assertNotIn("note:", self.run_tarrier("convert", "m.xta", "--to", "tck").stderr)
+
     def test_json_names_every_kind_of_query(self):
         self.write("m.xta", "clock x; int n;\nprocess P() { state A, B; init A; trans A -> B { assign n = 1; }; }\nsystem P;\n")
         self.write("m.hoa", 'HOA: v1\nStates: 1\nStart: 0\nAP: 1 "P.B"\nacc-name: Buchi\nAcceptance: 1 Inf(0)\n'

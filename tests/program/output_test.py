@@ -146,6 +146,13 @@ class Files(ProgramTest):
     def test_two_outputs_are_two_files(self):
         self.assert_refused(["check", BUG, "--search-log", "same", "--trace-file", "same"], 64, "would destroy same", "usage")
 
+    def test_the_domain_of_a_problem_is_an_input(self):
+        self.assertEqual(self.run_tarrier("convert", str(EXAMPLES / "philosophers.smv"), "--query-index", "1", "--to", "pddl",
+                                          "-o", "t.pddl").returncode, 0)
+        (self.folder / "t-problem.pddl").rename(self.folder / "t-problem-old.pddl")
+        self.assert_refused(["convert", "t-problem-old.pddl", "--to", "pddl", "-o", "t.pddl"], 64, "would destroy t-domain.pddl",
+                            "usage")
+
 
 class Stopping(ProgramTest):
     """ENDLESS has an answer to its first query and none to the others."""

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <optional>
 
+#include "base/first_word.hpp"
 #include "languages/language.hpp"
 #include "languages/pddl/reading.hpp"
 
@@ -14,10 +15,13 @@ using pddl::Term;
 
 class PddlDocument final : public Document {
  public:
-  explicit PddlDocument(pddl::ReadTask task) : task_(std::move(task)) {}
+  explicit PddlDocument(pddl::ReadTask task, std::vector<std::string> files = {})
+      : task_(std::move(task)), files_(std::move(files)) {}
 
   [[nodiscard]] const model::Network& network() const override { return task_.network(); }
   [[nodiscard]] const std::vector<model::Query>& queries() const override { return task_.queries(); }
+
+  [[nodiscard]] std::vector<std::string> files() const override { return files_; }
 
   // Goals, as they stand in a problem.
   [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
@@ -40,6 +44,7 @@ class PddlDocument final : public Document {
   }
 
   pddl::ReadTask task_;
+  std::vector<std::string> files_;
 };
 
 // Is it (define (KIND NAME) …)?
@@ -90,7 +95,8 @@ std::unique_ptr<Document> read_document(const base::SourceText& text) {
   if (domain == nullptr)
     throw base::Error(base::Code::kStructure, {base::intern(beside.name), {}, 0, 0}, "there is no domain",
                       "expected (define (domain NAME) …)");
-  return std::make_unique<PddlDocument>(pddl::ReadTask(*domain, *problem));
+  return std::make_unique<PddlDocument>(pddl::ReadTask(*domain, *problem),
+                                        std::vector<std::string>{beside.name});
 }
 
 std::unique_ptr<Document> load_pddl(const base::SourceText& text, const LoadOptions& options,
@@ -109,9 +115,11 @@ std::unique_ptr<Document> load_pddl(const base::SourceText& text, const LoadOpti
 }  // namespace
 
 Language pddl_language() {
-  return {.name = "pddl",
-          .summary = "planning tasks in PDDL, without parameters",
-          .extensions = {".pddl"},
-          .load = load_pddl};
+  return {
+      .name = "pddl",
+      .summary = "planning tasks in PDDL, without parameters",
+      .extensions = {".pddl"},
+      .load = load_pddl,
+      .recognises = [](std::string_view text) { return base::after_comments(text, ";").starts_with('('); }};
 }
 }  // namespace tarrier::languages

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Models of NuSMV as a language: .smv.
+#include "base/first_word.hpp"
 #include "languages/language.hpp"
 #include "languages/smv/check_cases.hpp"
 #include "languages/smv/lower.hpp"
@@ -92,6 +93,9 @@ Language smv_language() {
           .summary = "finite-state models in the language of NuSMV",
           .extensions = {".smv"},
           .load = load,
-          .warnings = {smv::kNeverEqual}};
+          .warnings = {smv::kNeverEqual},
+          .recognises = [](std::string_view text) {
+            return base::begins_with_word(base::after_comments(text, "--"), "MODULE");
+          }};
 }
 }  // namespace tarrier::languages

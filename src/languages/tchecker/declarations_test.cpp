@@ -145,19 +145,20 @@ TEST(Declarations, MustMakeASystem) {
             "structure 2:9 process 'P' has no initial location; expected location:P:NAME{initial:}");
 }
 
-TEST(Declarations, HaveNoConstantsAndNoQueries) {
+TEST(Declarations, HaveNoConstants) {
   EXPECT_EQ(load("system:s\n" + std::string(kSmall), {.constants = {{"N", 3}}}).errors(),
             "usage 0:0 there is no constant named 'N'; TChecker models have no constants");
+}
+
+TEST(Declarations, AreNamesForQueries) {
   const Loaded loaded = load("system:s\n" + std::string(kSmall));
-  const auto queries = loaded.document->parse_queries({"q", "E<> P.l\n\n  A[] x \n"});
+  const auto queries = loaded.document->parse_queries({"q", "E<> P.l\n# a comment\n  A[] x \n"});
   ASSERT_EQ(queries.size(), 2U);
+  EXPECT_EQ(std::get<model::Property>(queries[0].meaning).kind, model::PropertyKind::kReachable);
   EXPECT_EQ(queries[1].text, "A[] x");
   EXPECT_EQ(queries[1].span.line, 3U);
   EXPECT_EQ(queries[1].span.column, 3U);
-  const auto& error = std::get<base::Error>(queries[1].meaning);
-  EXPECT_EQ(error.code(), base::Code::kUnsupported);
-  EXPECT_EQ(error.message(), "TChecker models have no query language");
-  EXPECT_EQ(error.expected(), "use --labels, or --ltl");
+  EXPECT_EQ(std::get<base::Error>(queries[1].meaning).code(), base::Code::kUnknownName);
 }
 }  // namespace
 }  // namespace tarrier::languages::tchecker

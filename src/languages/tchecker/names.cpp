@@ -23,6 +23,12 @@ std::optional<std::uint32_t> Names::find(std::string_view name) const {
   return entry->second.number;
 }
 
+std::vector<std::pair<std::string, std::uint32_t>> Names::all() const {
+  std::vector<std::pair<std::string, std::uint32_t>> result;
+  for (const auto& [name, entry] : entries_) result.emplace_back(name, entry.number);
+  return result;
+}
+
 std::string Names::suggestion(std::string_view name) const {
   std::vector<std::string_view> candidates;
   candidates.reserve(entries_.size());

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/source.hpp"
 
@@ -15,6 +17,7 @@ class Names {
   std::optional<base::SourceSpan> declare(std::string name, const base::SourceSpan& where);
   [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
   [[nodiscard]] std::string suggestion(std::string_view name) const;  // "did you mean 'x'?", or nothing
+  [[nodiscard]] std::vector<std::pair<std::string, std::uint32_t>> all() const;  // by name
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(entries_.size()); }
 
  private:

@@ -1,47 +1,37 @@
 // SPDX-License-Identifier: MIT
 // TChecker models as a language: .tck.
-#include <algorithm>
-
+#include "base/first_word.hpp"
 #include "languages/language.hpp"
 #include "languages/ltl/query.hpp"
 #include "languages/tchecker/conditions.hpp"
 #include "languages/tchecker/warnings.hpp"
+#include "languages/uppaal/foreign_queries.hpp"
 
 namespace tarrier::languages {
 namespace {
 class TckDocument final : public Document {
  public:
-  explicit TckDocument(tchecker::Lowered model) : model_(std::move(model)) {}
+  explicit TckDocument(tchecker::Lowered model) : model_(std::move(model)) {
+    const tchecker::Variables& variables = model_.variables;
+    for (const auto& [name, number] : variables.names.all()) {
+      const tchecker::Variables::Entry& entry = variables.entries[number];
+      if (entry.is_clock)
+        names_.add_clocks(name, entry.first, entry.size);
+      else
+        names_.add_variables(name, entry.first, entry.size, entry.domain);
+    }
+    names_.add_locations(model_.network);
+    names_.add_labels(model_.network);
+  }
 
   [[nodiscard]] const model::Network& network() const override { return model_.network; }
   [[nodiscard]] const std::vector<model::Query>& queries() const override { return none_; }
 
-  // One query per line that is neither blank nor a comment: formulas of linear temporal logic are all there
-  // is.
+  // TChecker has no queries, so they are written as for UPPAAL. Lines that begin with # are comments here,
+  // too.
   [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
-    std::vector<model::Query> all;
-    std::uint32_t line = 1;
-    for (std::size_t begin = 0; begin < text.content.size(); ++line) {
-      const std::size_t end = std::min(text.content.find('\n', begin), text.content.size());
-      const std::size_t first = text.content.find_first_not_of(" \t\r", begin);
-      const bool is_comment =
-          first < end && (text.content[first] == '#' || text.content.compare(first, 2, "//") == 0);
-      if (first < end && !is_comment) {
-        const std::size_t last = text.content.find_last_not_of(" \t\r", end - 1);
-        const base::SourceSpan span{
-            base::intern(text.name), {}, line, static_cast<std::uint32_t>(first - begin + 1)};
-        const base::SourceText placed{
-            text.name, std::string(line - 1, '\n') + text.content.substr(begin, last + 1 - begin)};
-        if (const auto formula = ltl::formula_in(placed))
-          all.push_back(parse_ltl(*formula));
-        else
-          all.push_back({text.content.substr(first, last + 1 - first), span,
-                         base::Error(base::Code::kUnsupported, span, "TChecker models have no query language",
-                                     "use --labels, or --ltl")});
-      }
-      begin = end + 1;
-    }
-    return all;
+    return names_.parse(without_comments(text), model_.network,
+                        [this](const base::SourceText& formula) { return parse_ltl(formula); });
   }
 
   [[nodiscard]] model::Query parse_ltl(const base::SourceText& text) override {
@@ -52,7 +42,25 @@ class TckDocument final : public Document {
   }
 
  private:
+  // Blank, so that everything stays in its place.
+  static base::SourceText without_comments(base::SourceText text) {
+    bool is_comment = false;
+    bool begins = true;  // nothing but blanks in this line so far
+    for (char& c : text.content) {
+      if (c == '\n') {
+        is_comment = false;
+        begins = true;
+        continue;
+      }
+      if (begins && c == '#') is_comment = true;
+      begins = begins && (c == ' ' || c == '\t');
+      if (is_comment) c = ' ';
+    }
+    return text;
+  }
+
   tchecker::Lowered model_;
+  uppaal::ForeignQueries names_;
   std::vector<model::Query> none_;
 };
 
@@ -73,6 +81,9 @@ Language tchecker_language() {
           .extensions = {".tck"},
           .load = load,
           .warnings = {tchecker::kIgnoredAttribute, tchecker::kImpossibleEdge, tchecker::kNonstandardName,
-                       tchecker::kSingleSynchronisation}};
+                       tchecker::kSingleSynchronisation},
+          .recognises = [](std::string_view text) {
+            return base::begins_with_word(base::after_comments(text, "#"), "system");
+          }};
 }
 }  // namespace tarrier::languages

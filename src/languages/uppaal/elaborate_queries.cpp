@@ -137,14 +137,18 @@ model::Query elaborate_ltl(const base::SourceText& formula, const Scope& scope, 
   return ltl::read_query(formula, read_atom);
 }
 
+// Blanks put the text where it stands in the file.
+base::SourceText ltl_formula(const ast::Query& tree) {
+  const base::SourceText placed{
+      std::string(tree.span.file),
+      std::string(tree.span.line - 1, '\n') + std::string(tree.span.column - 1, ' ') + tree.text};
+  return *ltl::formula_in(placed);
+}
+
 model::Query elaborate_query(const ast::Query& tree, const Scope& scope, model::Network& network,
                              Cache& cache) {
   if (tree.kind == ast::QueryKind::kLtl) {
-    // Blanks put the text where it stands in the file.
-    const base::SourceText placed{
-        std::string(tree.span.file),
-        std::string(tree.span.line - 1, '\n') + std::string(tree.span.column - 1, ' ') + tree.text};
-    model::Query query = elaborate_ltl(*ltl::formula_in(placed), scope, network, cache);
+    model::Query query = elaborate_ltl(ltl_formula(tree), scope, network, cache);
     query.expected = tree.expected;
     return query;
   }

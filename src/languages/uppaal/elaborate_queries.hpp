@@ -10,6 +10,8 @@ namespace tarrier::languages::uppaal {
 // that are called for the first time are added to the network.
 model::Query elaborate_query(const ast::Query& tree, const Scope& scope, model::Network& network,
                              Cache& cache);
+// The formula of a query of kind kLtl, where it stands in the file.
+base::SourceText ltl_formula(const ast::Query& tree);
 // The same of a formula of linear temporal logic.
 model::Query elaborate_ltl(const base::SourceText& formula, const Scope& scope, model::Network& network,
                            Cache& cache);

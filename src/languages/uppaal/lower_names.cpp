@@ -35,6 +35,7 @@ Value Lowering::symbol_value(const Symbol& symbol, std::string_view name, const 
     case SymbolKind::kProcess:
       if (symbol.family->parameters.empty()) return {symbol.family->members.front().get()};
       return {symbol.family};
+    case SymbolKind::kCondition: return {Number{symbol.condition, true}};
     case SymbolKind::kRefused:
       if (symbol.type.kind == TypeKind::kWrong) return {Wrong{}};
       return refuse(where, symbol.type.refusal);
@@ -102,8 +103,21 @@ bool Lowering::is_written_constant(const ast::Expr& e) const {
                      [&](const ast::ExprPtr& operand) { return is_written_constant(*operand); });
 }
 
+namespace {
+// "a.b.c", or nothing if it is made of other things than names.
+std::string dotted_name(const ast::Expr& e) {
+  if (e.kind == ast::ExprKind::kName) return std::string(e.name);
+  if (e.kind != ast::ExprKind::kField) return {};
+  const std::string base = dotted_name(*e.operands[0]);
+  return base.empty() ? base : base + "." + std::string(e.name);
+}
+}  // namespace
+
+// In models of other languages names may have dots.
 Value Lowering::field(const ast::Expr& e) {
   const ast::Expr& base = *e.operands[0];
+  if (const std::string whole = context_ == Context::kQuery ? dotted_name(e) : ""; !whole.empty())
+    if (const Symbol* symbol = scope_->find(whole)) return symbol_value(*symbol, whole, e.span);
   if (base.kind == ast::ExprKind::kName && context_ == Context::kQuery && scope_->find(base.name) == nullptr)
     return unknown("process", base.name, base.span);
   return member(value(base), e);

@@ -40,6 +40,7 @@ enum class SymbolKind : std::uint8_t {
   kType,
   kFunction,
   kProcess,
+  kCondition,  // of states, with a name; only in queries about models of other languages
   kRefused,  // declared with a type that is not supported or wrong
 };
 
@@ -55,6 +56,7 @@ struct Symbol {
   Table values = nullptr;                                    // kConstant: one per cell
   std::shared_ptr<const FunctionSource> function = nullptr;  // kFunction; shared by copies of the symbol
   const Family* family = nullptr;                            // kProcess
+  model::Expression condition = {};                          // kCondition
   // Why it cannot be assigned to: "a parameter", …; empty if it can.
   std::string_view read_only = {};
   // The same in every instance and at every use, i.e. not a parameter or a quantified name.

@@ -6,8 +6,11 @@
 
 namespace tarrier::languages {
 namespace {
+// By its text unless its name tells.
 bool is_xml(const base::SourceText& text) {
-  if (text.name != "-") return std::string_view(text.name).ends_with(".xml");
+  const std::string_view name = text.name;
+  if (name.ends_with(".xml")) return true;
+  if (name.ends_with(".xta") || name.ends_with(".ta")) return false;
   const std::size_t first =
       text.content.find_first_not_of(" \t\r\n\xEF\xBB\xBF");  // also skips a byte order mark
   return first != std::string::npos && text.content[first] == '<';
@@ -26,6 +29,10 @@ Language uppaal_language() {
   return {.name = "uppaal",
           .summary = "networks of timed automata in the language of UPPAAL",
           .extensions = {".xml", ".xta", ".ta"},
-          .load = load};
+          .load = load,
+          // Text in the language may begin with nearly anything: it is what nobody else recognises.
+          .recognises = [](std::string_view text) {
+            return is_xml({"-", std::string(text)});
+          }};
 }
 }  // namespace tarrier::languages
