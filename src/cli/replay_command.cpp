@@ -36,25 +36,31 @@ class Replay final : public Command {
     nlohmann::ordered_json output = options_.document();
     output["replays"] = nlohmann::ordered_json::array();
     bool all_valid = true;
-    const auto show = [&](const report::RecordedTrace& recorded, const evidence::Replay& replay) {
-      all_valid &= replay.is_valid();
-      output["replays"].push_back(describe(recorded, replay));
-      if (!options_.json()) print(recorded, replay);
+    const auto show = [&](const report::RecordedTrace& recorded, const Judgement& judgement) {
+      all_valid &= judgement.replay.is_valid();
+      output["replays"].push_back(describe(recorded, judgement));
+      if (!options_.json()) print(recorded, judgement);
     };
     const base::SourceText text = checker::read_text(trace_);
     if (languages::pddl::is_plan(text)) {
       const std::optional<model::Query> query = query_of_plan(*document);
       const report::RecordedTrace recorded = read_plan(text, document->network(), query);
-      show(recorded, evidence::replay(document->network(), recorded.run, query ? &goal_of(*query) : nullptr));
+      show(recorded, {evidence::replay(document->network(), recorded.run, query ? &goal_of(*query) : nullptr),
+                      query.has_value()});
     } else {
       for (const report::RecordedTrace& recorded : report::read_traces(text, document->network()))
-        show(recorded, replay_one(*document, recorded));
+        show(recorded, compared(judge(*document, recorded), recorded, document->network()));
     }
     if (options_.json()) print_json(output);
     return all_valid ? 0 : 1;
   }
 
  private:
+  struct Judgement {
+    evidence::Replay replay;
+    bool decides = false;  // what the query asks has been judged, and not the steps alone
+  };
+
   static const model::Property& property_of(const model::Query& query) {
     if (const auto* error = std::get_if<base::Error>(&query.meaning)) throw *error;
     return std::get<model::Property>(query.meaning);
@@ -82,29 +88,64 @@ class Replay final : public Command {
     return recorded;
   }
 
-  // The goal is read from the recorded query, so that the end of the trace is judged as well.
-  static evidence::Replay replay_one(languages::Document& document, const report::RecordedTrace& recorded) {
-    if (!recorded.query || recorded.leads_to_fault)
-      return evidence::replay(document.network(), recorded.run, nullptr);
-    for (const model::Query& query : recorded_queries(document, *recorded.query)) {
-      model::Property property = property_of(query);
-      if (property.kind == model::PropertyKind::kBranching)
-        return evidence::replay(document.network(), recorded.run, nullptr);
-      if (property.runs) {
-        property.runs->time_diverges = recorded.diverges;
-        return evidence::judge_run(document.network(), recorded.run, *property.runs, is_witness(property));
-      }
-      evidence::Claim claim = evidence::claim_of(property);
-      claim.diverges = recorded.diverges;
-      if (claim.always == nullptr) return evidence::replay(document.network(), recorded.run, &goal_of(query));
-      evidence::Replay replay = evidence::judge_ending(document.network(), recorded.run, claim);
-      if (replay.is_valid() && recorded.run.ending == model::Ending::kOpen) {
-        replay.objection = "the trace does not say how it goes on";
-        replay.step = recorded.run.steps.size() + 1;
-      }
-      return replay;
+  // What is asked is read from the recorded query, so that the end of the trace is judged as well.
+  static Judgement judge(languages::Document& document, const report::RecordedTrace& recorded) {
+    const model::Network& network = document.network();
+    if (!recorded.query || recorded.leads_to_fault()) return {judge_steps(network, recorded.run, nullptr)};
+    const std::vector<model::Query> queries = recorded_queries(document, *recorded.query);
+    if (queries.empty()) return {judge_steps(network, recorded.run, nullptr)};
+    const model::Property& property = property_of(queries.front());
+    // What is wrong in the last state of such a trace is a matter of all paths from there, found by
+    // labelling.
+    const bool is_labelled =
+        property.kind == model::PropertyKind::kBranching ||
+        (property.branching && property.runs && recorded.run.ending == model::Ending::kOpen);
+    Judgement judgement = is_labelled ? Judgement{judge_steps(network, recorded.run, nullptr)}
+                                      : Judgement{judge(network, recorded, property), true};
+    const char* const shown = !is_labelled && is_witness(property) ? "satisfied" : "violated";
+    if (judgement.replay.is_valid() && recorded.verdict && *recorded.verdict != shown)
+      object(judgement.replay, recorded.run.steps.size() + 1,
+             fmt::format("it shows that the query is {}, but {} is recorded", shown, *recorded.verdict));
+    return judgement;
+  }
+
+  static evidence::Replay judge(const model::Network& network, const report::RecordedTrace& recorded,
+                                model::Property property) {
+    const model::Run& run = recorded.run;
+    if (property.runs) {
+      property.runs->time_diverges = recorded.diverges;
+      return evidence::judge_run(network, run, *property.runs, is_witness(property));
     }
-    return evidence::replay(document.network(), recorded.run, nullptr);
+    evidence::Claim claim = evidence::claim_of(property);
+    claim.diverges = recorded.diverges;
+    if (claim.always == nullptr) return judge_steps(network, run, &property.goal);
+    evidence::Replay replay = evidence::judge_ending(network, run, claim);
+    if (replay.is_valid() && run.ending == model::Ending::kOpen)
+      object(replay, run.steps.size() + 1, "the trace does not say how it goes on");
+    return replay;
+  }
+
+  // If it says how it goes on, that is judged, too.
+  static evidence::Replay judge_steps(const model::Network& network, const model::Run& run,
+                                      const model::Formula* goal) {
+    evidence::Replay replay = evidence::replay(network, run, goal);
+    if (!replay.is_valid() || run.ending == model::Ending::kOpen) return replay;
+    return evidence::judge_ending(network, run);
+  }
+
+  // The trace has to be what it says of itself.
+  static Judgement compared(Judgement judgement, const report::RecordedTrace& recorded,
+                            const model::Network& network) {
+    if (!judgement.replay.is_valid()) return judgement;
+    const report::Trace replayed = report::make_trace(network, recorded.run, judgement.replay);
+    if (const auto found = report::contradiction(recorded, replayed))
+      object(judgement.replay, found->step, found->text);
+    return judgement;
+  }
+
+  static void object(evidence::Replay& replay, std::size_t step, std::string objection) {
+    replay.objection = std::move(objection);
+    replay.step = step;
   }
 
   static std::vector<model::Query> recorded_queries(languages::Document& document, const std::string& text) {
@@ -113,26 +154,31 @@ class Replay final : public Command {
   }
 
   static bool is_witness(const model::Property& property) {
-    return property.kind == model::PropertyKind::kSomeRun || property.kind == model::PropertyKind::kReachable;
+    return property.kind == model::PropertyKind::kSomeRun ||
+           property.kind == model::PropertyKind::kReachable ||
+           property.kind == model::PropertyKind::kPossiblyAlways;
   }
 
-  static nlohmann::ordered_json describe(const report::RecordedTrace& recorded,
-                                         const evidence::Replay& replay) {
+  static nlohmann::ordered_json describe(const report::RecordedTrace& recorded, const Judgement& judgement) {
+    const evidence::Replay& replay = judgement.replay;
     nlohmann::ordered_json json{{"query", recorded.query ? nlohmann::ordered_json(*recorded.query) : nullptr},
                                 {"length", recorded.run.steps.size()},
                                 {"valid", replay.is_valid()}};
-    if (!replay.is_valid()) {
+    if (replay.is_valid()) {
+      json["decides"] = judgement.decides;
+    } else {
       json["step"] = replay.step;
       json["objection"] = *replay.objection;
     }
     return json;
   }
 
-  static void print(const report::RecordedTrace& recorded, const evidence::Replay& replay) {
+  static void print(const report::RecordedTrace& recorded, const Judgement& judgement) {
+    const evidence::Replay& replay = judgement.replay;
     cli::print("{}\n", report::printable_line(recorded.query.value_or("trace")));
     if (replay.is_valid())
       cli::print("   possible: all {} steps replay{}\n", recorded.run.steps.size(),
-                 recorded.query && !recorded.leads_to_fault ? ", and the end is as the query demands" : "");
+                 judgement.decides ? ", and the end is as the query demands" : "");
     else
       cli::print("   impossible at step {}: {}\n", replay.step, *replay.objection);
   }

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
-#include "report/trace.hpp"
+#include "report/json.hpp"
 
 namespace tarrier::report {
 using nlohmann::json;
@@ -44,10 +44,11 @@ class Reader {
       const json& query = queries[i];
       if (!query.contains("trace")) continue;
       RecordedTrace recorded{.run = run(query.at("trace"), fmt::format("/queries/{}/trace", i))};
-      if (query.contains("query") && query.at("query").is_string())
-        recorded.query = query.at("query").get<std::string>();
-      recorded.leads_to_fault = query.value("verdict", "") == "error";
+      if (query.contains("query") && !query.at("query").is_null())
+        recorded.query = text(query, "query", fmt::format("/queries/{}", i));
+      if (query.contains("verdict")) recorded.verdict = text(query, "verdict", fmt::format("/queries/{}", i));
       recorded.diverges = query.at("trace").value("zeno", json()) == json(false);
+      recorded.json = std::make_shared<const json>(query.at("trace"));
       traces.push_back(std::move(recorded));
     }
     if (traces.empty())
@@ -179,8 +180,8 @@ class Reader {
     complain(path, fmt::format("the model has no process '{}'", process_name), "", base::Code::kUnknownName);
   }
 
-  // The edge with the recorded number if it still runs between the recorded locations, else the first that
-  // does and has the recorded labels.
+  // The edge with the recorded number; whether it is as recorded is for contradiction() to say. Without a
+  // number the first with the recorded locations and labels.
   std::uint32_t find_edge(const model::Process& process, const json& recorded,
                           const std::string& path) const {
     const std::string from = text(recorded, "from", path);
@@ -193,10 +194,11 @@ class Reader {
              process.locations[index(edge.target)].name == to && same("guard", edge.text.guard) &&
              same("update", edge.text.update) && same("synchronisation", edge.text.synchronisation);
     };
-    if (recorded.contains("edge") && recorded.at("edge").is_number_unsigned()) {
-      const auto number = recorded.at("edge").get<std::uint64_t>();
-      if (number < process.edges.size() && fits(process.edges[number]))
-        return static_cast<std::uint32_t>(number);
+    if (recorded.contains("edge")) {
+      const std::size_t edge = number(recorded, "edge", path);
+      if (edge < process.edges.size()) return static_cast<std::uint32_t>(edge);
+      complain(path, fmt::format("{} has no edge number {}", process.name, edge),
+               fmt::format("there are {}, counted from 0", process.edges.size()), base::Code::kUnknownName);
     }
     for (std::uint32_t e = 0; e < process.edges.size(); ++e)
       if (fits(process.edges[e])) return e;
@@ -255,5 +257,64 @@ std::vector<RecordedTrace> read_traces(const base::SourceText& text, const model
                       std::string("not a result of tarrier: ") + error.what(),
                       "a result of `tarrier check --json`");
   }
+}
+
+namespace {
+// Lists of names, which are complete.
+bool has_names(std::string_view key) {
+  return key == "changes" || key == "clocks" || key == "select" || key == "locations";
+}
+
+bool is_compared(std::string_view key) {
+  return key != "file" && key != "line" && key != "column" && key != "element" && key != "zeno";
+}
+
+std::string shown(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+// Looks for the first difference, and says it with the path of the element.
+class Comparison {
+ public:
+  std::optional<std::string> find(const json& recorded, const json& actual, const std::string& path,
+                                  bool is_complete = false) const {
+    if (recorded.is_object() && actual.is_object()) return in_object(recorded, actual, path, is_complete);
+    if (recorded.is_array() && actual.is_array() && recorded.size() == actual.size()) {
+      for (std::size_t i = 0; i < actual.size(); ++i)
+        if (auto found = find(recorded[i], actual[i], fmt::format("{}/{}", path, i))) return found;
+      return std::nullopt;
+    }
+    if (recorded == actual) return std::nullopt;
+    return fmt::format("{} is recorded as {}, but it is {}", path, shown(recorded), shown(actual));
+  }
+
+ private:
+  [[nodiscard]] std::optional<std::string> in_object(const json& recorded, const json& actual,
+                                                     const std::string& path, bool is_complete) const {
+    for (const auto& [key, value] : actual.items()) {
+      const std::string here = path.empty() ? key : path + "/" + key;
+      if (recorded.contains(key) && is_compared(key)) {
+        if (auto found = find(recorded.at(key), value, here, has_names(key))) return found;
+      } else if (is_complete) {
+        return fmt::format("{} is not recorded, but it is {}", here, shown(value));
+      }
+    }
+    if (is_complete)
+      for (const auto& [key, value] : recorded.items())
+        if (!actual.contains(key))
+          return fmt::format("{}/{} is recorded as {}, but it is not there", path, key, shown(value));
+    return std::nullopt;
+  }
+};
+}  // namespace
+
+std::optional<Contradiction> contradiction(const RecordedTrace& recorded, const Trace& replayed) {
+  const json actual = to_json(replayed);
+  const Comparison comparison;
+  const json& steps = recorded.json->at("steps");
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    if (auto found = comparison.find(steps[i], actual.at("steps")[i], ""))
+      return Contradiction{i, *std::move(found)};
+  if (auto found = comparison.find(*recorded.json, actual, ""))
+    return Contradiction{replayed.length() + 1, *std::move(found)};
+  return std::nullopt;
 }
 }  // namespace tarrier::report

@@ -59,8 +59,18 @@ class ProgramTest(unittest.TestCase):
         done = subprocess.run([BINARY, *arguments], cwd=self.folder, input=stdin, capture_output=True, text=True,
                               timeout=timeout, env=environment)
         if "--json" in arguments or done.stdout.startswith("{"):  # exactly one document, whatever happens
-            validated(json.loads(done.stdout))
+            self.assert_replayed(arguments, validated(json.loads(done.stdout)))
         return done
+
+    def assert_replayed(self, arguments, document):
+        """Every trace is one of the model, by the program's own replay."""
+        if arguments[0] != "check" or not any("trace" in query for query in document["queries"]) or "-" in arguments:
+            return
+        (self.folder / "recorded.json").write_text(json.dumps(document))
+        constants = [argument for before, after in zip(arguments, arguments[1:]) if before == "-D" for argument in ("-D", after)]
+        replayed = subprocess.run([BINARY, "replay", document["model"], "recorded.json", *constants], cwd=self.folder,
+                                  capture_output=True, text=True, timeout=120)
+        self.assertEqual(replayed.returncode, 0, replayed.stdout + replayed.stderr)
 
     def run_json(self, *arguments, **options):
         done = self.run_tarrier(*arguments, "--json", **options)

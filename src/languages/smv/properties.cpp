@@ -177,12 +177,22 @@ class Properties {
   const FlatModel& flat_;
   LoweredModel& lowered_;
 };
+
+// As a query that is read as the same specification again. A formula tells its kind by its temporal
+// operators; one of LTL or CTL that has none would be read as an invariant.
+std::string text_of(const Specification& specification) {
+  using Kind = Specification::Kind;
+  const std::string word(keyword(specification.kind));
+  if (!specification.name.empty()) return word + " NAME " + specification.name + " := " + specification.text;
+  const bool is_temporal = specification.kind == Kind::kLtl || specification.kind == Kind::kCtl;
+  const bool says_so = specification.text.starts_with(word + " ") || specification.formula.is_empty() ||
+                       specification.formula->logic != Logic::kNone;
+  return is_temporal && !says_so ? word + " " + specification.text : specification.text;
+}
 }  // namespace
 
 model::Query query_of(const Specification& specification, const FlatModel& flat, LoweredModel& lowered) {
-  const std::string text = specification.name.empty() ? specification.text
-                                                      : std::string(keyword(specification.kind)) + " NAME " +
-                                                            specification.name + " := " + specification.text;
+  const std::string text = text_of(specification);
   try {
     return {text, specification.span, Properties(specification, flat, lowered).property()};
   } catch (const base::Error& error) {

@@ -117,6 +117,7 @@ class Writer {
  private:
   void write(const ExpressionNode& node);
   void write_leaf(const ExpressionNode& node);
+  void write_constant(const Constant& constant);
   void write_list(const ExpressionNode& node, std::size_t first, const char* before, const char* after);
   void write_operation(const ExpressionNode& node);
   void write_until(const ExpressionNode& node);
@@ -127,7 +128,7 @@ class Writer {
 };
 
 void Writer::write_leaf(const ExpressionNode& node) {
-  if (node.op == Op::kConstant) text_ += to_text(node.constant);
+  if (node.op == Op::kConstant) write_constant(node.constant);
   if (node.op == Op::kName) text_ += node.name;
   if (node.op == Op::kSelf) text_ += "self";
   TARRIER_ASSERT(model_ != nullptr ||
@@ -135,6 +136,18 @@ void Writer::write_leaf(const ExpressionNode& node) {
   if (node.op == Op::kVariable) text_ += model_->variables[node.index].name;
   if (node.op == Op::kDefine) text_ += model_->defines[node.index].name;
   if (node.op == Op::kRunning) text_ += model_->processes[node.index] + ".running";
+}
+
+// The least signed word, which is its own negation, is written as it is read: -0sd3_4 negates 0sd3_4. Two
+// minus signs would begin a comment.
+void Writer::write_constant(const Constant& constant) {
+  std::string text = to_text(constant);
+  const bool is_least = constant.kind == Constant::Kind::kWord && constant.is_signed &&
+                        static_cast<std::uint64_t>(constant.number) == std::uint64_t{1}
+                                                                           << (constant.width - 1);
+  if (is_least) text.erase(0, 1);
+  const bool is_behind_minus = text.starts_with('-') && text_.ends_with('-');
+  text_ += is_behind_minus ? "(" + text + ")" : text;
 }
 
 void Writer::write_list(const ExpressionNode& node, std::size_t first, const char* before,
