@@ -69,8 +69,9 @@ void ConcreteWalk::start() {
 
 void ConcreteWalk::look() {
   ++statistics_.explored;
-  statistics_.generated += run_.prospects().size();
-  statistics_.transitions += run_.prospects().size();
+  const std::uint64_t prospects = run_.prospects().size() + run_.left_out();
+  statistics_.generated += prospects;
+  statistics_.transitions += prospects;
   if (run_.prospects().empty()) ++statistics_.deadlocks;
   goal_delay_ = run_.wait_for_goal();
 }

@@ -8,6 +8,7 @@
 #include "languages/catalogue.hpp"
 #include "model/features.hpp"
 #include "search/catalogue.hpp"
+#include "space/concrete_run.hpp"
 
 namespace tarrier::search {
 namespace {
@@ -213,6 +214,39 @@ TEST(Streams, APathAsksForNoMoreThanItsSteps) {
   EXPECT_EQ(index(path.steps[1].moves.at(1).edge), 0U);
   EXPECT_EQ(index(path.steps[1].moves.at(15).edge), 1U);
   EXPECT_LE(space.zone_count(), zones + 2);
+}
+
+TEST(Streams, AWalkThroughConcreteStatesKeepsASampleOfWhatIsPossible) {
+  const Model model = Model::text(
+      "int[0,65535] v; process P() { state A; init A; "
+      "trans A -> A { select i : int[0,65535]; assign v = i; }; } system P;",
+      "E<> v == 70");
+  space::ConcreteRun run(model.problem().network, model.goal);
+  base::Random random(1);
+  run.restart(random);
+  ASSERT_EQ(run.prospects().size(), 4096U);
+  EXPECT_EQ(run.left_out(), kAll - 4096);
+  std::size_t large = 0;
+  for (int step = 0; step < 64; ++step) {
+    const space::Prospect prospect = run.prospects()[random.below(4096)];
+    ASSERT_TRUE(run.take(prospect, 0, random));
+    large += run.state().values[0] >= 32'768 ? 1 : 0;
+  }
+  EXPECT_GT(large, 16U);
+  EXPECT_LT(large, 48U);
+}
+
+TEST(Streams, AWalkThroughConcreteStatesStartsAnywhere) {
+  const Model model = Model::starts();
+  space::ConcreteRun run(model.problem().network, model.goal);
+  base::Random random(1);
+  std::size_t at_b = 0;
+  for (int walk = 0; walk < 64; ++walk) {
+    run.restart(random);
+    at_b += run.state().locations[0];
+  }
+  EXPECT_GT(at_b, 16U);
+  EXPECT_LT(at_b, 48U);
 }
 }  // namespace
 }  // namespace tarrier::search

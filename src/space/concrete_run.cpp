@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "base/error.hpp"
 #include "model/features.hpp"
 #include "space/executable.hpp"
@@ -20,6 +21,9 @@ const model::Network& checked(const model::Network& network, const model::Formul
   return network;
 }
 
+// So many are kept of what there is to choose from.
+constexpr std::uint64_t kMostInSample = 4096;
+
 bool holds(zones::Bound bound, Ticks difference) {
   const Ticks limit = bound.value() * kTicksPerUnit;
   return bound.is_strict() ? difference < limit : difference <= limit;
@@ -35,30 +39,52 @@ ConcreteRun::ConcreteRun(const model::Network& network, const model::Formula& go
       edge_count_(network.edge_numbers().back()),
       initial_clocks_(1, 0),
       state_(compiled_.initial()),
+      // Priorities need all: one that is left out may block another.
+      most_prospects_(has_priorities_ ? std::numeric_limits<std::uint64_t>::max() : kMostInSample),
       taken_(network.processes.size(), false),
       target_(state_) {
   for (std::uint32_t x = 0; x <= network.clocks.size(); ++x) terms_.push_back({x, 0});
   for (const model::Clock& clock : network.clocks) initial_clocks_.push_back(clock.initial * kTicksPerUnit);
   compiled_.for_each_start([&](const Valuation& start) {
+    base::checkpoint();
     target_ = start;
     if (satisfies_invariants(target_, initial_clocks_)) starts_.push_back(start);
-    return true;
+    return starts_.empty();
   });
   if (starts_.empty()) compiled_.refuse_start();
+}
+
+// Every initial state is as likely to be in the sample, unless there are more than one would look at.
+void ConcreteRun::draw_starts(base::Random& random) {
+  constexpr std::uint64_t kMostToLookAt = 1'000'000;
+  starts_.clear();
+  std::uint64_t seen = 0;
+  compiled_.for_each_start([&](const Valuation& start) {
+    base::checkpoint();
+    target_ = start;
+    if (!satisfies_invariants(target_, initial_clocks_)) return true;
+    const std::size_t place = random.place_in_sample(seen, kMostInSample);
+    if (place < kMostInSample && place == starts_.size()) starts_.emplace_back();
+    if (place < kMostInSample) starts_[place] = start;
+    return ++seen < kMostToLookAt;
+  });
 }
 
 void ConcreteRun::restart(base::Random& random) {
   records_.clear();
   recorded_edges_.clear();
   recorded_inputs_.clear();
+  if (!has_starts_) draw_starts(random);
+  has_starts_ = true;
   taken_.assign(taken_.size(), false);
   start_ = static_cast<std::uint32_t>(random.below(starts_.size()));
   state_ = starts_[start_];
   clocks_ = initial_clocks_;
-  look_around();
+  look_around(random);
 }
 
-void ConcreteRun::look_around() {
+void ConcreteRun::look_around(base::Random& random) {
+  random_ = &random;
   is_committed_ = compiled_.is_committed(state_);
   const bool is_hasty = compiled_.is_hasty(state_);
   if (rates_.exist() && !(is_hasty && rates_.are_safe())) rates_.collect(state_);
@@ -112,6 +138,7 @@ bool ConcreteRun::satisfies_invariants(Valuation& state, std::span<const Ticks> 
 }
 
 void ConcreteRun::find_prospects(const Span& legal) {
+  found_ = 0;
   prospects_.clear();
   edges_.clear();
   inputs_.clear();
@@ -187,6 +214,7 @@ void ConcreteRun::fill_from(std::uint32_t process, std::uint32_t place, std::uin
 }
 
 void ConcreteRun::add_prospect(const Span& span) {
+  base::checkpoint();
   if (synchronisation_ != Prospect::kInternal) {
     const model::Synchronisation& synchronisation = compiled_.network().synchronisations[synchronisation_];
     // One may wait until it becomes possible, and no longer. If there is no first instant at which it is, one
@@ -195,11 +223,14 @@ void ConcreteRun::add_prospect(const Span& span) {
   }
   const Window window = span.window();
   if (window.is_empty()) return;
-  prospects_.push_back({.window = window,
-                        .synchronisation = synchronisation_,
-                        .first_edge = static_cast<std::uint32_t>(edges_.size()),
-                        .edges = static_cast<std::uint32_t>(chosen_.size()),
-                        .first_input = static_cast<std::uint32_t>(inputs_.size())});
+  const std::size_t place = random_->place_in_sample(found_++, most_prospects_);
+  if (place == most_prospects_) return;
+  if (place == prospects_.size()) prospects_.emplace_back();
+  prospects_[place] = {.window = window,
+                       .synchronisation = synchronisation_,
+                       .first_edge = static_cast<std::uint32_t>(edges_.size()),
+                       .edges = static_cast<std::uint32_t>(chosen_.size()),
+                       .first_input = static_cast<std::uint32_t>(inputs_.size())};
   for (const EdgeCode* edge : chosen_) {
     edges_.push_back(edge);
     for (const InputRange& input : edge->inputs) inputs_.push_back(state_.values[input.variable]);
@@ -260,7 +291,7 @@ bool ConcreteRun::take(const Prospect& prospect, Ticks delay, base::Random& rand
   record(prospect, delay);
   std::swap(state_, target_);
   std::swap(clocks_, arrived_);
-  look_around();
+  look_around(random);
   return true;
 }
 

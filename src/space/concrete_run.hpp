@@ -5,6 +5,7 @@
 // exact run of the network. Not every run is of this kind, so nothing can be proved here. There is no matrix:
 // a step takes time in proportion to the processes and clocks, and clocks that stand still are no trouble.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -52,8 +53,10 @@ class ConcreteRun {
 
   // Back to an initial state, and looks around there.
   void restart(base::Random& random);
-  // What is possible in the state at hand.
+  // What is possible in the state at hand; a sample where that is very much.
   [[nodiscard]] const std::vector<Prospect>& prospects() const { return prospects_; }
+  // How many are not in the sample.
+  [[nodiscard]] std::uint64_t left_out() const { return found_ - std::min(found_, most_prospects_); }
   [[nodiscard]] Ticks longest_wait() const { return longest_wait_; }
   // The number of the edge that starts it (model::Network::edge_numbers); of all edges, if none does.
   [[nodiscard]] std::uint32_t initiator(const Prospect& prospect) const {
@@ -92,7 +95,8 @@ class ConcreteRun {
     [[nodiscard]] bool is_empty() const { return low > high; }
     [[nodiscard]] Window window() const { return {.low = (low + 1) / 2, .high = high >> 1}; }
   };
-  void look_around();
+  void draw_starts(base::Random& random);
+  void look_around(base::Random& random);
   void find_prospects(const Span& legal);
   template <typename GoOn>
   void choose(const EdgeCode& edge, Span span, const GoOn& go_on);
@@ -130,14 +134,18 @@ class ConcreteRun {
   std::uint32_t edge_count_ = 0;
   std::vector<zones::Term> terms_;     // each clock is itself
   std::vector<Ticks> initial_clocks_;  // by clock, counted as in zones
-  std::vector<Valuation> starts_;
+  std::vector<Valuation> starts_;      // a sample of them
+  bool has_starts_ = false;            // otherwise the first one only
 
   std::uint32_t start_ = 0;  // of the run
   Valuation state_;
   std::vector<Ticks> clocks_;
   bool is_committed_ = false;
   Ticks longest_wait_ = 0;
+  std::uint64_t most_prospects_;
   std::vector<Prospect> prospects_;
+  std::uint64_t found_ = 0;             // prospects
+  base::Random* random_ = nullptr;      // while looking around
   std::vector<const EdgeCode*> edges_;  // of the prospects
   std::vector<std::int32_t> inputs_;    // of the prospects
 
