@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "model/features.hpp"
 #include "space/update.hpp"
 #include "zones/federation.hpp"
@@ -40,6 +41,7 @@ bool SuccessorGenerator::initial(const SuccessorStream& stream) {
     resets_.push_back({.clock = x, .value = network.clocks[x - 1].initial});
   moves_.clear();
   compiled_.for_each_start([&](const Valuation& start) {
+    base::checkpoint();
     target_ = start;
     enter(0);
     return !is_stopped_;
@@ -301,6 +303,7 @@ void SuccessorGenerator::take(const EdgeCode& edge, std::uint32_t place, std::ui
 }
 
 void SuccessorGenerator::finish(std::size_t level) {
+  base::checkpoint();  // there may be no end of steps that turn out to be impossible
   if (source_is_committed_ &&
       std::none_of(moves_.begin(), moves_.end(), [](const EdgeCode* move) { return move->leaves_committed; }))
     return;
