@@ -321,7 +321,13 @@ void SuccessorGenerator::note_possible(std::size_t level) {
   PossibleStep step{priority(), zone_of(level)};
   bool is_possible = false;
   with_resets([&] { is_possible = compiled_.apply_invariants(target_, source_frame_.terms, step.zone); });
-  if (!is_possible) return;
+  // One that blocks, or is possible, only where another one that has as much priority is, tells nothing.
+  const auto tells_nothing = [&](const PossibleStep& other) {
+    return other.priority >= step.priority && other.zone.includes(step.zone);
+  };
+  constexpr std::size_t kMostToCompare = 8;
+  const auto some = std::span(possible_).first(std::min(kMostToCompare, possible_.size()));
+  if (!is_possible || std::ranges::any_of(some, tells_nothing)) return;
   possible_.push_back(std::move(step));
   is_stopped_ = wanted_ == Wanted::kOne;
 }
