@@ -132,11 +132,11 @@ bool StateSpace::generate(const Generate& generate) {
 
 bool StateSpace::initial(std::uint32_t first, SuccessorBuffer& some, TakeSuccessors take) {
   work_ += first;  // to come there again
-  const auto note_and_take = [&] {
-    note_work(some);
+  const auto count_and_take = [&] {
+    work_ += some.work();
     return take();
   };
-  const TakeSuccessors taking = note_and_take;
+  const TakeSuccessors taking = count_and_take;
   return generate([&](SuccessorGenerator& generator) {
     return generator.initial({.buffer = some, .take = &taking, .first = first});
   });
@@ -160,11 +160,11 @@ bool StateSpace::expand(const Word* discrete, ZoneId zone, std::uint32_t first, 
 bool StateSpace::expand_like(const model::Step& step, const Word* discrete, ZoneId zone,
                              SuccessorBuffer& some, std::vector<model::Step>& steps, TakeSuccessors take) {
   steps.clear();
-  const auto note_and_take = [&] {
-    note_work(some);
+  const auto count_and_take = [&] {
+    work_ += some.work();
     return take();
   };
-  const TakeSuccessors taking = note_and_take;
+  const TakeSuccessors taking = count_and_take;
   return generate([&](SuccessorGenerator& generator) {
     return generator.expand_like(step, discrete, zone, {.buffer = some, .steps = &steps, .take = &taking});
   });
@@ -172,7 +172,7 @@ bool StateSpace::expand_like(const model::Step& step, const Word* discrete, Zone
 
 void StateSpace::initial(SuccessorBuffer& out) {
   generate([&](SuccessorGenerator& generator) { return generator.initial({.buffer = out}); });
-  note_work(out);
+  work_ += out.work();
 }
 
 void StateSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
@@ -183,14 +183,16 @@ void StateSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out)
   complete(out, steps);
 }
 
-void StateSpace::note_work(const SuccessorBuffer& states) {
-  for (std::size_t i = 0; i < states.size(); ++i) work_ += work_for(store_[states[i].stored.zone].dimension);
-}
-
 // Makes successors what searches see of them.
 void StateSpace::complete(SuccessorBuffer& states, std::vector<model::Step>* steps) {
-  for (std::size_t i = 0; i < states.size(); ++i) pass_on(states, i, steps);
-  note_work(states);
+  if (committing_.empty()) {
+    work_ += states.work();
+  } else {
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      pass_on(states, i, steps);
+      work_ += work_for(store_[states[i].stored.zone].dimension);
+    }
+  }
   if (steps == nullptr) return;
   for (const model::Step& step : *steps)
     for (const model::Move& move : step.moves) ++(*edge_counts_)[index(move.process)][index(move.edge)];

@@ -135,7 +135,6 @@ class StateSpace {
   // left in the middle of something: there is a new one then.
   template <typename Generate>
   bool generate(const Generate& generate);
-  void note_work(const SuccessorBuffer& states);
   void complete(SuccessorBuffer& states, std::vector<model::Step>* steps);
   [[nodiscard]] std::vector<model::Step>* steps_to_count() {
     counted_.clear();

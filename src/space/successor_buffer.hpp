@@ -44,6 +44,8 @@ class SuccessorBuffer {
   [[nodiscard]] std::uint32_t ordinal(std::size_t i) const noexcept {
     return first_ + static_cast<std::uint32_t>(i);
   }
+  // What it has taken to make them.
+  [[nodiscard]] std::uint64_t work() const noexcept { return work_; }
   // Enough for one time: few where zones are large, so that neither time nor memory runs away.
   [[nodiscard]] bool is_full() const noexcept { return work_ >= full_; }
   [[nodiscard]] Candidate operator[](std::size_t i) const {
