@@ -61,7 +61,7 @@ void AccountedSearch::show_progress(bool has_improved) {
 }
 
 std::optional<base::StopReason> AccountedSearch::limit_reached(base::Limits& limits, std::uint64_t states) {
-  if (statistics_.explored % 1024 == 0) {
+  if (looks_++ % 1024 == 0) {
     note_memory();
     if (problem_.on_progress) show_progress(false);
   }

@@ -37,7 +37,7 @@ class AccountedSearch : public Search {
   static void note_extents(const space::StateSpace& space, Outcome& outcome);
   // Is the path to a state that seems to be a goal a possible one?
   [[nodiscard]] bool is_confirmed();
-  // To be called before each expansion. `states`: stored so far.
+  // To be called before each expansion, and within large ones. `states`: stored so far.
   [[nodiscard]] std::optional<base::StopReason> limit_reached(base::Limits& limits, std::uint64_t states);
   void show_progress(bool has_improved);
   // The answer if there is nothing left to explore.
@@ -53,9 +53,10 @@ class AccountedSearch : public Search {
 
   static constexpr std::uint64_t kConfirmation = 4096;  // in units of work: it takes a solver
   std::uint64_t confirmations_ = 0;
+  std::uint64_t looks_ = 0;                // at the limits
   std::optional<base::StopReason> spent_;  // it was left in the middle of something, for this reason
-  bool met_impossible_ = false;  // a path to a goal that is not confirmed
-  double seconds_before_ = 0;    // spent on this search until it was last left
+  bool met_impossible_ = false;            // a path to a goal that is not confirmed
+  double seconds_before_ = 0;              // spent on this search until it was last left
   std::chrono::steady_clock::time_point taken_up_;
 };
 }  // namespace tarrier::search
