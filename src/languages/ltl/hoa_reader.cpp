@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
 
 #include "base/error.hpp"
 #include "languages/ltl/degeneralise.hpp"
@@ -179,6 +180,10 @@ class HoaReader {
 
   void header() {
     const HoaToken name = scanner_.take();
+    const bool may_repeat = name.text != "States" && name.text != "AP" && name.text != "Acceptance";
+    if (!may_repeat && !once_.insert(name.text).second)
+      throw base::Error(base::Code::kDuplicate, scanner_.span(name.begin),
+                        fmt::format("{}: is there already", name.text));
     if (name.text == "States") {
       states_ = scanner_.number("a number of states", kMaxStatesRead);
     } else if (name.text == "Start") {
@@ -221,7 +226,7 @@ class HoaReader {
       atom.content += name.text;
       atoms_.push_back(read_atom_(atom, scanner_.span(name.begin + 1)));
     }
-    has_propositions_ = true;
+    knows_propositions_ = true;
   }
 
   void alias() {
@@ -242,7 +247,6 @@ class HoaReader {
       acceptance_part();
     } while (scanner_.skip_sign('&'));
     if (scanner_.is_sign('|')) refuse_acceptance(scanner_.token().begin);
-    has_acceptance_ = true;
   }
 
   void acceptance_part() {
@@ -274,10 +278,19 @@ class HoaReader {
                     "Inf(0), or a conjunction such as Inf(0)&Inf(1)");
   }
 
-  void check_header() const {
+  // Headers may stand in any order, so some can be judged only when all are read.
+  void check_header() {
     const std::size_t here = scanner_.token().begin;
-    if (!has_acceptance_) scanner_.fail(here, "there is no Acceptance:", {});
+    if (!once_.contains("Acceptance")) scanner_.fail(here, "there is no Acceptance:", {});
     if (starts_.empty()) scanner_.fail(here, "there is no Start:", {});
+    for (const std::uint32_t start : starts_)
+      if (start >= states_.value_or(kMaxStatesRead))
+        scanner_.fail(here, fmt::format("the automaton starts in state {}", start),
+                      fmt::format("the number of a state below {}", *states_));
+    if (largest_in_aliases_ && largest_in_aliases_->first >= atoms_.size())
+      scanner_.fail(largest_in_aliases_->second, fmt::format("{} is too large", largest_in_aliases_->first),
+                    fmt::format("the number of a proposition below {}", atoms_.size()));
+    knows_propositions_ = true;
   }
 
   // Label expressions: '!' binds tighter than '&', which binds tighter than '|'.
@@ -306,11 +319,7 @@ class HoaReader {
       return inner;
     }
     const HoaToken token = scanner_.token();
-    if (token.kind == HoaKind::kNumber) {
-      const auto count =
-          has_propositions_ ? static_cast<std::uint32_t>(atoms_.size()) : std::uint32_t{kMaxAtoms};
-      return bdds_.variable(scanner_.number("the number of a proposition", count));
-    }
+    if (token.kind == HoaKind::kNumber) return bdds_.variable(proposition());
     scanner_.take();
     if (token.kind == HoaKind::kAlias) {
       const auto found = aliases_.find(token.text);
@@ -323,6 +332,15 @@ class HoaReader {
     if (token.text == "f") return Bdd::kFalse;
     scanner_.fail(token.begin, fmt::format("'{}' is not expected here", token.text),
                   "a proposition, an alias, t, f, '!' or '('");
+  }
+
+  std::uint32_t proposition() {
+    const std::size_t begin = scanner_.token().begin;
+    const auto count =
+        knows_propositions_ ? static_cast<std::uint32_t>(atoms_.size()) : std::uint32_t{kMaxAtoms};
+    const std::uint32_t number = scanner_.number("the number of a proposition", count);
+    if (!largest_in_aliases_ || number > largest_in_aliases_->first) largest_in_aliases_ = {number, begin};
+    return number;
   }
 
   std::optional<Bdd> bracketed_label() {
@@ -416,15 +434,16 @@ class HoaReader {
   HoaScanner scanner_;
   Bdds bdds_;
   Graph graph_;
+  std::set<std::string> once_;  // headers that may not come again
   std::optional<std::uint32_t> states_;
   std::vector<std::uint32_t> starts_;
   std::vector<model::Expression> atoms_;
-  bool has_propositions_ = false;
+  bool knows_propositions_ = false;  // once AP: is read, or all headers are
+  std::optional<std::pair<std::uint32_t, std::size_t>> largest_in_aliases_;  // a proposition, and its place
   std::map<std::string, Bdd> aliases_;
   std::uint32_t mark_count_ = 0;
   Marks needed_marks_ = 0;
   bool accepts_nothing_ = false;
-  bool has_acceptance_ = false;
   int depth_ = 0;
   std::map<std::uint32_t, bool> seen_;
 };

@@ -114,6 +114,17 @@ TEST(Hoa, SaysWhatItCannotReadAndWhere) {
             "a.hoa:7:2: there is no alias @x");
   EXPECT_EQ(complaint_about("HOA: v1\nStart: 0\nAP: 1 \"Q\"\nAcceptance: 1 Inf(0)" + body),
             "a.hoa:3:8: there is no Q");
+  EXPECT_EQ(complaint_about("HOA: v1\nStart: 0\nAlias: @x 0 & 1\nAcceptance: 1 Inf(0)" + body),
+            "a.hoa:3:15: 1 is too large; the number of a proposition below 0");
+  EXPECT_EQ(complaint_about("HOA: v1\nStart: 0\nAcceptance: 1 Inf(0)" + body),
+            "a.hoa:6:2: 0 is too large; the number of a proposition below 0");
+  EXPECT_EQ(complaint_about("HOA: v1\nAlias: @x 3\n" + head.substr(8) + "Acceptance: 1 Inf(0)" + body),
+            "a.hoa:2:11: 3 is too large; the number of a proposition below 1");
+  EXPECT_EQ(complaint_about(head + "States: 0\nAcceptance: 1 Inf(0)" + body),
+            "a.hoa:6:1: the automaton starts in state 0; the number of a state below 0");
+  for (const std::string again : {"States: 1", "AP: 1 \"a\"", "Acceptance: 1 Inf(0)"})
+    EXPECT_EQ(complaint_about(head + "States: 1\nAcceptance: 2 Inf(0)&Inf(1)\n" + again + body),
+              "a.hoa:6:1: " + again.substr(0, again.find(':')) + ": is there already");
   EXPECT_EQ(complaint_about("HOA: v2\n"), "a.hoa:1:6: version 'v2' of the format; v1");
   EXPECT_EQ(complaint_about("HOA: v1\nFairness: 3"), "a.hoa:2:1: the header Fairness: is not known");
   EXPECT_EQ(complaint_about(head + "Acceptance: 1 Inf(0)\n--BODY--\nState: 0\n[0] 0\n"),
