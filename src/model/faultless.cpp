@@ -2,7 +2,6 @@
 #include "model/faultless.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "model/interval.hpp"
 
@@ -65,15 +64,16 @@ class Judge {
   [[nodiscard]] bool accepts_result(const Expression& expression) {
     const ExpressionNode& node = *expression;
     switch (node.op) {
-      case Op::kNegate:
+      case Op::kNegate: return !may_fault(node.op, range(node.operands[0]));
       case Op::kAdd:
       case Op::kSubtract:
       case Op::kMultiply:
-      case Op::kPower: return cannot_overflow(expression);
-      case Op::kDivide: return excludes_zero(node.operands[1]) && cannot_overflow(expression);
-      case Op::kRemainder: return excludes_zero(node.operands[1]);
-      case Op::kShiftLeft: return is_within(range(node.operands[1]), 0, 31) && cannot_overflow(expression);
-      case Op::kShiftRight: return is_within(range(node.operands[1]), 0, 31);
+      case Op::kPower:
+      case Op::kDivide:
+      case Op::kRemainder:
+      case Op::kShiftLeft:
+      case Op::kShiftRight:
+        return !may_fault(node.op, range(node.operands[0]), range(node.operands[1]));
       case Op::kChoose:
         return is_within(range(node.operands[0]), node.value,
                          node.value + static_cast<std::int64_t>(node.operands.size()) - 2);
@@ -81,17 +81,6 @@ class Judge {
       case Op::kCall: return accepts_call(node);
       default: return true;
     }
-  }
-
-  [[nodiscard]] bool excludes_zero(const Expression& expression) {
-    const Interval values = range(expression);
-    return values.low > 0 || values.high < 0;
-  }
-
-  // Ranges are cut to 32 bits.
-  [[nodiscard]] bool cannot_overflow(const Expression& expression) {
-    using Limits = std::numeric_limits<std::int32_t>;
-    return is_within(range(expression), std::int64_t{Limits::min()} + 1, std::int64_t{Limits::max()} - 1);
   }
 
   [[nodiscard]] bool fits(const Expression& value, const Reference<VariableId>& target) {

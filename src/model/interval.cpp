@@ -20,13 +20,13 @@ Interval clip(Interval i) {
   return {std::clamp(i.low, kAny.low, kAny.high), std::clamp(i.high, kAny.low, kAny.high)};
 }
 
-bool is_false(Interval i) { return i.low == 0 && i.high == 0; }
-bool is_true(Interval i) { return i.low > 0 || i.high < 0; }
 Interval truth(bool surely, bool surely_not) { return {surely ? 1 : 0, surely_not ? 0 : 1}; }
-Interval negated(Interval i) { return truth(is_false(i), is_true(i)); }
+Interval negated(Interval i) { return truth(is_surely_false(i), is_surely_true(i)); }
 
 Interval binary(Op op, Interval a, Interval b) {
   switch (op) {
+    case Op::kNot: return negated(a);
+    case Op::kNegate: return clip({-a.high, -a.low});
     case Op::kAdd: return clip({a.low + b.low, a.high + b.high});
     case Op::kSubtract: return clip({a.low - b.high, a.high - b.low});
     case Op::kMultiply: return clip(hull({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high}));
@@ -36,9 +36,8 @@ Interval binary(Op op, Interval a, Interval b) {
       return clip({-most, most});
     }
     case Op::kRemainder: {  // takes the sign of a, and is smaller than b
-      const std::int64_t most = std::max(std::abs(b.low), std::abs(b.high)) - 1;
-      return {a.low < 0 ? std::max(a.low, -most) : 0,
-              a.high > 0 ? std::min(a.high, std::max<std::int64_t>(most, 0)) : 0};
+      const std::int64_t most = std::max<std::int64_t>(std::max(std::abs(b.low), std::abs(b.high)) - 1, 0);
+      return {a.low < 0 ? std::max(a.low, -most) : 0, a.high > 0 ? std::min(a.high, most) : 0};
     }
     case Op::kMinimum: return {std::min(a.low, b.low), std::min(a.high, b.high)};
     case Op::kMaximum: return {std::max(a.low, b.low), std::max(a.high, b.high)};
@@ -66,8 +65,10 @@ Interval binary(Op op, Interval a, Interval b) {
       }
       return kAny;
     case Op::kPower: return kAny;
-    case Op::kAnd: return truth(is_true(a) && is_true(b), is_false(a) || is_false(b));
-    case Op::kOr: return truth(is_true(a) || is_true(b), is_false(a) && is_false(b));
+    case Op::kAnd:
+      return truth(is_surely_true(a) && is_surely_true(b), is_surely_false(a) || is_surely_false(b));
+    case Op::kOr:
+      return truth(is_surely_true(a) || is_surely_true(b), is_surely_false(a) && is_surely_false(b));
     case Op::kEqual: return truth(a.low == b.high && a.high == b.low, a.high < b.low || b.high < a.low);
     case Op::kNotEqual: return negated(binary(Op::kEqual, a, b));
     case Op::kLess: return truth(a.high < b.low, a.low >= b.high);
@@ -98,11 +99,34 @@ Interval element_range(const ExpressionNode& node, const KnownRanges& known) {
 
 Interval conditional_range(const ExpressionNode& node, const KnownRanges& known) {
   const Interval test = range_of(node.operands[0], known);
-  if (is_false(test)) return range_of(node.operands[2], known);
-  if (is_true(test)) return range_of(node.operands[1], known);
+  if (is_surely_false(test)) return range_of(node.operands[2], known);
+  if (is_surely_true(test)) return range_of(node.operands[1], known);
   return hull(range_of(node.operands[1], known), range_of(node.operands[2], known));
 }
 }  // namespace
+
+Interval range_of(Op op, Interval left, Interval right) { return binary(op, left, right); }
+
+bool may_fault(Op op, Interval left, Interval right) {
+  const auto overflows = [&] {  // ranges are cut to 32 bits
+    const Interval range = binary(op, left, right);
+    return range.low <= kAny.low || range.high >= kAny.high;
+  };
+  const bool has_zero = right.low <= 0 && right.high >= 0;
+  const bool shifts_badly = right.low < 0 || right.high > 31;
+  switch (op) {
+    case Op::kNegate:
+    case Op::kAdd:
+    case Op::kSubtract:
+    case Op::kMultiply:
+    case Op::kPower: return overflows();
+    case Op::kDivide: return has_zero || overflows();
+    case Op::kRemainder: return has_zero;
+    case Op::kShiftLeft: return shifts_badly || overflows();
+    case Op::kShiftRight: return shifts_badly;
+    default: return false;
+  }
+}
 
 Interval range_of(const Expression& expression, const Network& network) {
   return range_of(expression, KnownRanges(network));
@@ -130,11 +154,8 @@ Interval range_of(const Expression& expression, const KnownRanges& known) {
     case Op::kSequence: return operand(node.operands.size() - 1);
     case Op::kAssign: return operand(0);
     case Op::kConditional: return conditional_range(node, known);
-    case Op::kNot: return negated(operand(0));
-    case Op::kNegate: {
-      const Interval range = operand(0);
-      return clip({-range.high, -range.low});
-    }
+    case Op::kNot:
+    case Op::kNegate: return binary(node.op, operand(0), {});
     default: return binary(node.op, operand(0), operand(1));
   }
 }

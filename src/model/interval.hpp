@@ -31,6 +31,14 @@ class KnownRanges {
 // A superset of the values of `expression` in the states that `known` allows; the smaller the ranges known,
 // the smaller it is. Faulting evaluations count for nothing.
 Interval range_of(const Expression& expression, const KnownRanges& known);
+// The same of an operator, where this is known of its operands; those with one operand take the first.
+// REQUIRES: the value depends on nothing else, and all operands are evaluated.
+Interval range_of(Op op, Interval left, Interval right = {});
+// Can the operator itself fault there?
+bool may_fault(Op op, Interval left, Interval right = {});
+// As truth values.
+inline bool is_surely_false(Interval range) { return range.low == 0 && range.high == 0; }
+inline bool is_surely_true(Interval range) { return range.low > 0 || range.high < 0; }
 // In any state.
 Interval range_of(const Expression& expression, const Network& network);
 }  // namespace tarrier::model

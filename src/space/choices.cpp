@@ -21,9 +21,10 @@ using model::VariableId;
 class Planner {
  public:
   Planner(const model::Network& network, std::span<const VariableId> chosen,
-          std::span<const VariableId> derived, Code& code)
+          std::span<const VariableId> derived, Code& code, CircuitTerms& terms)
       : network_(network),
         code_(code),
+        terms_(terms),
         is_unknown_(network.variables.size(), false),
         readers_(network.variables.size()),
         found_in_(network.variables.size(), kNone),
@@ -177,6 +178,7 @@ class Planner {
             ? Expression::binary(Op::kEqual, Expression::variable(*condition.defined), condition.definition)
             : condition.test;
     tests_.push_back(expression);
+    terms_.conditions.push_back(expression);
   }
   // Conditions that are tested one after the other are tested together.
   void add_step(const ChoiceStep& step) {
@@ -260,6 +262,7 @@ class Planner {
               .program = code_.compile(condition.definition),
               .variable = index(*condition.defined),
               .domain = network_.variable(*condition.defined).domain});
+    terms_.definitions.emplace_back(*condition.defined, condition.definition);
     note_known(*condition.defined);
   }
 
@@ -296,6 +299,7 @@ class Planner {
       step.value = code_.compile(value);
     }
     add_step(step);
+    terms_.inputs.push_back(variable);
     note_known(variable);
   }
   void note_known(VariableId variable) {
@@ -313,6 +317,7 @@ class Planner {
   static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
   const model::Network& network_;
   Code& code_;
+  CircuitTerms& terms_;
   std::vector<bool> is_unknown_;  // by variable, in the beginning
   std::vector<bool> is_still_unknown_;
   std::vector<Condition> conditions_;
@@ -338,7 +343,22 @@ void refuse_so_many_choices(std::uint64_t most) {
 }
 
 ChoicePlan plan_choices(const model::Network& network, const Expression& condition,
-                        std::span<const VariableId> chosen, std::span<const VariableId> derived, Code& code) {
-  return Planner(network, chosen, derived, code).plan(condition);
+                        std::span<const VariableId> chosen, std::span<const VariableId> derived, Code& code,
+                        CircuitTerms& terms) {
+  return Planner(network, chosen, derived, code, terms).plan(condition);
+}
+
+bool begin_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation& state) {
+  const auto is_try = [](const ChoiceStep& step) { return step.kind == ChoiceStep::Kind::kTry; };
+  const auto first = static_cast<std::size_t>(std::ranges::find_if(plan, is_try) - plan.begin());
+  bool is_reached = false;
+  for_each_choice(plan.first(first), code, state, kNoneFixed, [&] { return is_reached = true; });
+  return is_reached;
+}
+
+void finish_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation& state) {
+  for (const ChoiceStep& step : plan)
+    if (step.kind == ChoiceStep::Kind::kCompute)
+      state.values[step.variable] = code.evaluate(step.program, state);
 }
 }  // namespace tarrier::space

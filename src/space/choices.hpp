@@ -8,10 +8,14 @@
 // first, then the value that is missing in the conjunct that lacks the fewest. A conjunct that can fault is
 // neither overtaken by others nor overtakes any, so that a fault shows if and only if it does when everything
 // is evaluated from left to right, combination by combination.
+//
+// Where many combinations lead to few results, distinct_choices.hpp does better; it takes the terms that a
+// plan is made of.
 #pragma once
 #include <span>
 #include <vector>
 
+#include "space/circuit.hpp"
 #include "space/program.hpp"
 
 namespace tarrier::space {
@@ -30,10 +34,16 @@ struct ChoiceStep {
 using ChoicePlan = std::vector<ChoiceStep>;
 
 // `chosen`: variables whose values are chosen. Derived variables that are named in `derived` are computed
-// when what they depend on is known; others that the condition reads are known from the start.
+// when what they depend on is known; others that the condition reads are known from the start. Adds to
+// `terms` what is tried, computed and tested.
 ChoicePlan plan_choices(const model::Network& network, const model::Expression& condition,
                         std::span<const model::VariableId> chosen, std::span<const model::VariableId> derived,
-                        Code& code);
+                        Code& code, CircuitTerms& terms);
+
+// What comes before the first value is tried; false if there is none to be tried.
+bool begin_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation& state);
+// Computes what follows from the values that were tried. REQUIRES: they satisfy the condition.
+void finish_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation& state);
 
 [[noreturn]] void refuse_so_many_choices(std::uint64_t most);
 

@@ -15,6 +15,30 @@
 namespace tarrier::space {
 using zones::Bound;
 
+namespace {
+// So many that it pays to see what they lead to.
+bool has_many_choices(const CircuitTerms& terms, const model::Network& network) {
+  constexpr std::int64_t kMany = 16;
+  std::int64_t count = 1;
+  for (const model::VariableId v : terms.inputs) {
+    const model::Domain domain = network.variable(v).domain;
+    count = std::min(kMany, count * std::min(kMany, std::int64_t{domain.high} - domain.low + 1));
+  }
+  return count == kMany;
+}
+
+// The values that an update assigns; none if it does anything else.
+std::optional<std::vector<model::Expression>> assigned_values(const model::Block& update) {
+  std::vector<model::Expression> values;
+  for (const model::Statement& statement : update) {
+    const auto* assignment = std::get_if<model::Assignment>(&statement);
+    if (assignment == nullptr || !assignment->target.subscripts.empty()) return std::nullopt;
+    values.push_back(assignment->value);
+  }
+  return values;
+}
+}  // namespace
+
 CompiledNetwork::CompiledNetwork(const model::Network& network, std::vector<bool> matters,
                                  const DeadVariables& dead)
     : network_(network),
@@ -50,27 +74,39 @@ void CompiledNetwork::plan_start() {
     if (variable.kind == model::VariableKind::kDerived) derived.push_back(model::VariableId{v});
     if (variable.is_free_at_start()) chosen.push_back(model::VariableId{v});
   }
+  // All of them differ.
+  std::vector<model::Expression> outputs;
+  for (const model::VariableId v : chosen)
+    if (matters_[index(v)]) outputs.push_back(model::Expression::variable(v));
   start_ = plan(
       model::Expression::conjunction(network_.initial_constraint, model::all_of(network_.state_constraints)),
-      chosen, derived);
+      chosen, derived, outputs);
 }
 
-ChoicePlan CompiledNetwork::plan(const model::Expression& condition,
-                                 std::span<const model::VariableId> chosen,
-                                 std::span<const model::VariableId> derived) {
-  ChoicePlan result;
+Choices CompiledNetwork::plan(const model::Expression& condition, std::span<const model::VariableId> chosen,
+                              std::span<const model::VariableId> derived,
+                              const std::optional<std::vector<model::Expression>>& outputs) {
+  Choices result;
+  CircuitTerms terms;
   std::vector<model::VariableId> open;
   for (const model::VariableId v : chosen) {
     const model::Domain domain = network_.variable(v).domain;
-    if (matters_[index(v)])
+    if (matters_[index(v)]) {
       open.push_back(v);
-    else
-      result.push_back({.kind = ChoiceStep::Kind::kCompute,
-                        .program = compile(model::Expression::constant(domain.low)),
-                        .variable = index(v),
-                        .domain = domain});
+      continue;
+    }
+    terms.definitions.emplace_back(v, model::Expression::constant(domain.low));
+    result.plan.push_back({.kind = ChoiceStep::Kind::kCompute,
+                           .program = compile(terms.definitions.back().second),
+                           .variable = index(v),
+                           .domain = domain});
   }
-  std::ranges::move(plan_choices(network_, condition, open, derived, code_), std::back_inserter(result));
+  std::ranges::move(plan_choices(network_, condition, open, derived, code_, terms),
+                    std::back_inserter(result.plan));
+  if (!outputs || !has_many_choices(terms, network_)) return result;
+  terms.outputs = *outputs;
+  if (auto circuit = Circuit::of(network_, terms))
+    result.distinct = std::make_unique<DistinctChoices>(*std::move(circuit));
   return result;
 }
 
@@ -153,9 +189,13 @@ EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge
       source.leaves_committed || network_.processes[process].locations[index(source.source)].committed;
   for (const model::VariableId input : source.inputs)
     compiled.inputs.push_back({index(input), network_.variable(input).domain});
-  compiled.choices = plan(source.guard.condition, source.inputs, {});
+  const model::Block update = needed_part(source.update);
+  std::optional<std::vector<model::Expression>> results;
+  const bool reads_own_values = network_.update_order == model::UpdateOrder::kSequential && update.size() > 1;
+  if (!source.action && source.guard.clocks.empty() && !reads_own_values) results = assigned_values(update);
+  compiled.choices = plan(source.guard.condition, source.inputs, {}, results);
   for (const auto& constraint : source.guard.clocks) compiled.clocks.push_back(compile(constraint));
-  compiled.update = code_.compile(needed_part(source.update));
+  compiled.update = code_.compile(update);
   if (source.action) {
     compiled.first_action = index(source.action->first);
     compiled.action_extent = source.action->extent();

@@ -3,6 +3,7 @@
 // by what they do together with others.
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "model/network.hpp"
 #include "model/trace.hpp"
 #include "space/choices.hpp"
+#include "space/distinct_choices.hpp"
 #include "space/edge_index.hpp"
 #include "space/liveness.hpp"
 #include "space/program.hpp"
@@ -43,6 +45,14 @@ struct DecidingInput {
   std::uint32_t rest = 0;
 };
 
+// How values are chosen.
+struct Choices {
+  ChoicePlan plan;
+  // For results that differ, where it is worth while. Owned here alone, since it is no value to be copied:
+  // it has scratch memory.
+  std::unique_ptr<DistinctChoices> distinct;
+};
+
 struct EdgeCode {
   std::uint32_t process = 0;
   std::uint32_t edge = 0;
@@ -51,7 +61,7 @@ struct EdgeCode {
   bool leaves_committed = false;
   std::uint32_t cost = 1;
   std::vector<InputRange> inputs;
-  ChoicePlan choices;  // of inputs, and the discrete guard
+  Choices choices;  // of inputs, and the discrete guard
   std::vector<ClockTest> clocks;
   Program update;
   std::uint32_t first_action = 0;   // the action, or the first of the array that `action_offset` chooses from
@@ -171,11 +181,13 @@ class CompiledNetwork {
     return edge.first_action + static_cast<std::uint32_t>(code_.evaluate(edge.action_offset, state));
   }
 
-  // Calls `visit()` for every choice of the inputs of `edge` for which its discrete guard holds, with the
-  // inputs set in `state`; stops when `visit` returns false, and then returns false.
+  // Calls `visit()` for choices of the inputs of `edge` for which its discrete guard holds, with the inputs
+  // set in `state`; stops when `visit` returns false, and then returns false. Of an edge that takes its step
+  // alone and without clocks, there is a choice for every result that a choice can have, and for every fault
+  // in making it; of others, every choice comes.
   template <typename Visit>
   bool for_each_choice(const EdgeCode& edge, Valuation& state, Visit&& visit) const {
-    return space::for_each_choice(edge.choices, code_, state, kNoneFixed, visit);
+    return for_each_choice(edge.choices, state, visit);
   }
   // Calls `visit(edge)` likewise for every choice by which an edge of `process` can perform `action`, as far
   // as its discrete guard tells.
@@ -200,7 +212,20 @@ class CompiledNetwork {
   bool for_each_choice_of(std::uint32_t action, const EdgeCode& edge, Valuation& state,
                           const Visit& visit) const {
     const std::uint32_t decider = edge.inputs[edge.deciding_input->place].variable;
-    return !decide(edge, action, state) || space::for_each_choice(edge.choices, code_, state, decider, visit);
+    return !decide(edge, action, state) ||
+           space::for_each_choice(edge.choices.plan, code_, state, decider, visit);
+  }
+  template <typename Visit>
+  bool for_each_choice(const Choices& choices, Valuation& state, const Visit& visit) const {
+    if (choices.distinct == nullptr)
+      return space::for_each_choice(choices.plan, code_, state, kNoneFixed, visit);
+    if (!begin_choices(choices.plan, code_, state)) return true;
+    if (!choices.distinct->begin(state))
+      return space::for_each_choice(choices.plan, code_, state, kNoneFixed, visit);
+    return choices.distinct->for_each([&] {
+      finish_choices(choices.plan, code_, state);
+      return visit();
+    });
   }
   // Gives the deciding input the value by which the edge performs the action; false if there is none.
   static bool decide(const EdgeCode& edge, std::uint32_t action, Valuation& state);
@@ -222,9 +247,10 @@ class CompiledNetwork {
   void find_particular();
 
   [[nodiscard]] model::Block needed_part(const model::Block& update) const;
-  // What is chosen, and what need not be.
-  [[nodiscard]] ChoicePlan plan(const model::Expression& condition, std::span<const model::VariableId> chosen,
-                                std::span<const model::VariableId> derived);
+  // What is chosen, and what need not be. `outputs`: what may become of it; none if everything may count.
+  [[nodiscard]] Choices plan(const model::Expression& condition, std::span<const model::VariableId> chosen,
+                             std::span<const model::VariableId> derived,
+                             const std::optional<std::vector<model::Expression>>& outputs);
 
   const model::Network& network_;
   std::vector<bool> matters_;  // by variable
@@ -238,7 +264,7 @@ class CompiledNetwork {
   Derivation derived_;
   Derivation decisive_;  // see derive_for_constraints()
   std::vector<Program> constraints_;
-  ChoicePlan start_;
+  Choices start_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> changing_;  // variables, from and to: see copy()
   // Processes that have, at some location, a condition to satisfy, a clock invariant, no time to lose.
   std::vector<std::uint32_t> conditional_;
@@ -252,8 +278,7 @@ void CompiledNetwork::for_each_start(const Visit& visit) const {
   bool goes_on = true;
   do {
     Valuation state = start_at(choice);
-    goes_on = space::for_each_choice(start_, code_, state, kNoneFixed,
-                                     [&] { return !satisfies_invariants(state) || visit(state); });
+    goes_on = for_each_choice(start_, state, [&] { return !satisfies_invariants(state) || visit(state); });
   } while (goes_on && next_start(choice));
 }
 
