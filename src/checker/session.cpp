@@ -21,6 +21,7 @@
 #include "languages/catalogue.hpp"
 #include "model/fault.hpp"
 #include "model/features.hpp"
+#include "model/late_choice.hpp"
 #include "model/lint.hpp"
 #include "model/safe_abstraction.hpp"
 
@@ -66,10 +67,17 @@ void lint_with(std::vector<model::Query> queries, const languages::Document& doc
   model::lint(document.network(), queries, diagnostics);
 }
 
+model::Path path_of(const model::Run& run) {
+  model::Path path{.start = run.start, .steps = {}};
+  for (const model::TimedStep& timed : run.steps) path.steps.push_back(timed.step);
+  return path;
+}
+
 // What was searched: the network, or less of it.
 struct Searched {
   const model::Network& network;
   const model::SafeAbstraction* abstraction = nullptr;
+  const model::LateChoice* late = nullptr;
 
   // The runs to choose from, of the network itself: one of them is possible.
   [[nodiscard]] std::vector<model::Run> runs(const search::Outcome& outcome,
@@ -77,6 +85,9 @@ struct Searched {
     const auto concretise = [&](const model::Network& rest, const model::Formula* end) {
       return outcome.run ? *outcome.run : evidence::concretise(rest, outcome.path, end);
     };
+    if (late != nullptr)
+      return {evidence::concretise(network,
+                                   late->restored(outcome.run ? path_of(*outcome.run) : outcome.path), goal)};
     if (abstraction == nullptr) return {concretise(network, goal)};
     return abstraction->restored(concretise(abstraction->network(), &abstraction->goal()));
   }
@@ -189,6 +200,16 @@ std::string explain(const model::SafeAbstraction& abstraction, const model::Netw
   return fmt::format("left out: moves of {}: can be anywhere at any time", fmt::join(names, ", "));
 }
 
+std::string explain(const model::LateChoice& late, const model::Network& network) {
+  constexpr std::size_t kMost = 5;
+  std::vector<std::string_view> names;
+  for (const model::VariableId id : late.variables()) names.push_back(network.variable(id).name);
+  const std::size_t left = names.size() - std::min(names.size(), kMost);
+  names.resize(names.size() - left);
+  return fmt::format("left out of states: {}{}: any value in each step, and read in the next one only",
+                     fmt::join(names, ", "), left == 0 ? "" : fmt::format(" and {} more", left));
+}
+
 // The answer to one query; a null property stands for exploring everything.
 class Answer {
  public:
@@ -202,6 +223,14 @@ class Answer {
     if (property_ != nullptr && asks_for_maximal_runs(*property_))
       return find_maximal_run(request_, network_, *property_, limits_, result_);
     const auto engine = strategy_.make();
+    if (request_.reductions.inputs && property_ != nullptr && !is_measuring(*property_)) {
+      if (const auto late = model::LateChoice::of(network_, property_->goal)) {
+        const search::Outcome outcome = search(*engine, late->network(), &property_->goal);
+        result_.explanations.insert(result_.explanations.begin(), explain(*late, network_));
+        if (outcome.verdict != search::Verdict::kFault)
+          return conclude(outcome, {.network = network_, .late = &*late});
+      }
+    }
     if (may_leave_out(request_, *engine, property_)) {
       if (const auto rest = model::SafeAbstraction::of(network_, property_->goal)) {
         const search::Outcome outcome = search(*engine, rest->network(), &rest->goal());

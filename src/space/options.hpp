@@ -32,10 +32,11 @@ struct Reductions {
   bool dead = true;
   bool clocks = true;
   bool committed = true;
-  bool safe = true;  // by those who make the problem (model/safe_abstraction.hpp)
+  bool safe = true;    // by those who make the problem (model/safe_abstraction.hpp)
+  bool inputs = true;  // likewise (model/late_choice.hpp)
 };
 
-inline constexpr std::array<Choice<bool Reductions::*>, 6> kReductions{{
+inline constexpr std::array<Choice<bool Reductions::*>, 7> kReductions{{
     {"constants", "states do not keep variables that no update assigns", &Reductions::constants},
     {"cone", "states do not keep variables without influence on steps or the property", &Reductions::cone},
     {"dead", "states do not tell apart values that are overwritten before they are read", &Reductions::dead},
@@ -44,6 +45,9 @@ inline constexpr std::array<Choice<bool Reductions::*>, 6> kReductions{{
      &Reductions::committed},
     {"safe", "they leave out moves of processes that can go wherever they like, and put them in again",
      &Reductions::safe},
+    {"inputs",
+     "states do not keep variables that get any value in each step, and are read in the next one only",
+     &Reductions::inputs},
 }};
 
 inline constexpr std::array<Choice<Extrapolation>, 4> kExtrapolations{{
