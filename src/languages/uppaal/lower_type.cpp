@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "languages/uppaal/lower.hpp"
 
@@ -71,6 +73,7 @@ Type Lowering::scalar_type(const ast::TypeExpr& e) {
 
 Type Lowering::struct_type(const ast::TypeExpr& e) {
   std::vector<Field> fields;
+  std::set<std::string_view> names;
   for (const ast::FieldGroup& group : e.fields) {
     for (const ast::Declarator& declarator : group.declarators) {
       Type field = type(*group.type, declarator.dimensions);
@@ -79,8 +82,7 @@ Type Lowering::struct_type(const ast::TypeExpr& e) {
       if (kind == TypeKind::kRefused) return element_type(field);
       if (kind == TypeKind::kClock || kind == TypeKind::kChannel)
         return refused_type("clocks and channels in structs are");
-      const auto is_same = [&](const Field& f) { return f.name == declarator.name; };
-      if (std::any_of(fields.begin(), fields.end(), is_same)) {
+      if (!names.insert(declarator.name).second) {
         wrong(Code::kDuplicate, declarator.span, fmt::format("field '{}' is declared twice", declarator.name),
               "each field needs a name of its own");
         return wrong_type();

@@ -98,7 +98,7 @@ void SourceMap::append_cdata(std::size_t begin, std::size_t end) {
 void SourceMap::append_pcdata(std::size_t begin, std::size_t end) {
   mark(begin);
   while (begin < end) {
-    const std::size_t entity = std::min(file_.content().find('&', begin), end);
+    const std::size_t entity = std::min(file_.content().substr(0, end).find('&', begin), end);
     text_.append(file_.content(), begin, entity - begin);
     begin = entity < end ? append_entity(entity, end) : end;
   }
