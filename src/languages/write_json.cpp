@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "languages/write_json.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace tarrier::languages {
@@ -334,6 +335,15 @@ struct Dump {
 };
 }  // namespace
 
+namespace {
+std::size_t levels(const Json& json) {
+  std::size_t below = 0;
+  if (json.is_structured())
+    for (const Json& part : json) below = std::max(below, levels(part));
+  return below + 1;
+}
+}  // namespace
+
 std::string write_json(const model::Network& network, const std::vector<model::Query>& queries) {
   const bool is_sequential = network.update_order == model::UpdateOrder::kSequential;
   const bool is_fault = network.out_of_range == model::OutOfRange::kFault;
@@ -351,6 +361,8 @@ std::string write_json(const model::Network& network, const std::vector<model::Q
                   {"state_constraints", Dump::list(network.state_constraints)},
                   {"transition_constraints", Dump::list(network.transition_constraints)},
                   {"queries", Dump::list(queries)}};
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  // Levels of levels make more white space than text.
+  constexpr std::size_t kMostIndented = 200;
+  return json.dump(levels(json) <= kMostIndented ? 2 : -1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 }  // namespace tarrier::languages
