@@ -121,7 +121,7 @@ class CaseCheck {
                       is_case ? "expected conditions that cover all values, or TRUE as the last one" : "");
   }
 
-  static constexpr std::size_t kMostWork = 5'000'000;
+  static constexpr std::size_t kMostWork = 1'000'000;
   const model::Network& network_;
   std::size_t work_ = 0;  // nodes that were looked at, in all
 };
