@@ -10,6 +10,9 @@ namespace tarrier::checker {
 // The path, replayed, whatever is at its end; throws base::InternalError if it does not hold up.
 report::Trace trace_to(const model::Network& network, const model::Path& path);
 
+// The answer where a run has been found on which time diverges, but no delays that show it.
+void leave_open_without_delays(report::QueryResult& result);
+
 bool asks_for_maximal_runs(const model::Property& property);
 
 // Throws base::Error if the request or the model cannot be handled, base::InternalError if what was found

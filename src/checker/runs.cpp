@@ -224,10 +224,7 @@ class RunAnswer {
                          .to_fault = [&] { return trace_to(network_, path); }},
                         result_);
     } catch (const NoDelays&) {
-      result_.verdict = report::Verdict::kUnknown;
-      result_.reason = base::StopReason::kApproximation;
-      result_.remarks.emplace_back(
-          "there is such a run, but no delays of it have been found with which time diverges");
+      leave_open_without_delays(result_);
     }
     if (outcome.verdict == search::Verdict::kUnreachable && property_.branching)
       answer_branching(request_, network_, property_, limits_, result_);

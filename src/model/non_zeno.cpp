@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
 #include "model/features.hpp"
 #include "model/interval.hpp"
 #include "model/walk.hpp"
@@ -135,27 +134,56 @@ bool may_stop_time(const Network& network) {
          });
 }
 
+namespace {
+// An action of its own, with a higher priority than all others have.
+Reference<ActionId> add_urgent_action(Network& network) {
+  const ActionId action{static_cast<std::uint32_t>(network.actions.size())};
+  network.actions.push_back({"tick"});
+  std::int32_t highest = 0;
+  for (const Synchronisation& other : network.synchronisations) highest = std::max(highest, other.priority);
+  network.synchronisations.push_back(
+      {.name = "tick", .participants = {{.action = action}}, .priority = highest + 1});
+  return {action, {}, {}};
+}
+}  // namespace
+
 Ticking with_ticks(const Network& network) {
-  if (has_priorities(network))
-    throw base::Error(base::Code::kUnsupported, {},
-                      "telling Zeno runs in models with priorities is not supported");
-  Ticking result{.network = network, .tick = {}};
+  Ticking result{.network = network,
+                 .clock = ProcessId{static_cast<std::uint32_t>(network.processes.size())}};
   const ClockId clock{static_cast<std::uint32_t>(network.clocks.size())};
   result.network.clocks.push_back({.name = "tick"});
   Process process{.name = "Tick", .template_name = "Tick"};
-  process.locations.push_back({.name = "ticking"});
+  process.locations = {{.name = "tick"}, {.name = "tock"}};
   process.initial = {LocationId{0}};
-  process.edges.push_back(
-      {.source = LocationId{0},
-       .target = LocationId{0},
-       .guard = {.condition = {},
-                 .clocks = {{.left = {clock, {}, {}},
-                             .comparison = Comparison::kGreaterEqual,
-                             .bound = Expression::constant(1)}}},
-       .update = {ClockAssignment{{clock, {}, {}}, Expression::constant(0), {}, std::nullopt}}});
+  Edge edge{.source = LocationId{0},
+            .target = LocationId{1},
+            .guard = {.condition = {},
+                      .clocks = {{.left = {clock, {}, {}},
+                                  .comparison = Comparison::kGreaterEqual,
+                                  .bound = Expression::constant(1)}}},
+            .update = {ClockAssignment{{clock, {}, {}}, Expression::constant(0), {}, std::nullopt}}};
+  if (has_priorities(network)) edge.action = add_urgent_action(result.network);
+  process.edges.push_back(edge);
+  std::swap(edge.source, edge.target);
+  process.edges.push_back(std::move(edge));
   result.network.processes.push_back(std::move(process));
-  result.tick.edges.assign(result.network.edge_numbers().back(), false);
-  result.tick.edges.back() = true;
+  return result;
+}
+
+Path Ticking::original(const Path& path) const {
+  Path result = path;
+  result.steps.clear();
+  result.loop = result.since = 0;
+  if (!result.start.locations.empty()) result.start.locations.pop_back();
+  for (std::size_t i = 0; i < path.steps.size(); ++i) {
+    if (path.steps[i].moves.front().process == clock) continue;
+    result.steps.push_back(path.steps[i]);
+    if (i < path.loop) ++result.loop;
+    if (i < path.since) ++result.since;
+  }
+  if (path.ending != Ending::kLoop || result.loop < result.steps.size()) return result;
+  result.ending = Ending::kWaits;
+  result.loop = 0;
   return result;
 }
 }  // namespace tarrier::model

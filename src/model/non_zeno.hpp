@@ -13,13 +13,14 @@
 // Yovine, Bouajjani 2005, "Checking timed Büchi automata emptiness efficiently"). A process of its own that
 // may step whenever its own clock is at least 1, and sets it to 0 then, does so infinitely often only where
 // time diverges; and where time diverges it can, since time passes only in states in which no location is
-// committed, so that its step is possible there. It changes nothing that others see, and blocks nobody as
-// long as there are no priorities. It is at no location that would keep time from passing.
+// committed, so that its step is possible there. It changes nothing that others see, and is at no location
+// that would keep time from passing. Where there are priorities it has the highest: so nobody blocks it, and
+// whom it blocks, at one point of time, it lets go by stepping.
 #pragma once
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/trace.hpp"
 
 namespace tarrier::model {
 // The processes that are not seen to be strongly non-Zeno; none: time diverges on each run with infinitely
@@ -29,11 +30,14 @@ std::vector<ProcessId> perhaps_zeno(const Network& network);
 // Can anything keep time from passing: an invariant, urgency? If not, time may diverge on each run.
 bool may_stop_time(const Network& network);
 
-// The network with a process that marks the passing of time.
+// The network with a process that marks the passing of time: it goes from one of its two locations to the
+// other, and back.
 struct Ticking {
   Network network;
-  Happening tick;  // happens again and again exactly on runs on which time diverges, if it can
+  ProcessId clock{};
+
+  // The same path in the network itself; with a loop in which only the new process steps, it waits.
+  [[nodiscard]] Path original(const Path& path) const;
 };
-// Throws base::Error (kUnsupported) if there are priorities.
 Ticking with_ticks(const Network& network);
 }  // namespace tarrier::model

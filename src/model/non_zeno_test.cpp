@@ -3,8 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include "base/error.hpp"
-
 namespace tarrier::model {
 namespace {
 using testing::ElementsAre;
@@ -93,12 +91,29 @@ TEST(NonZeno, TimeStandsStillForClocksAndUrgencyOnly) {
 
 TEST(NonZeno, AProcessMarksThePassingOfTime) {
   Circle model;
-  const Ticking ticking = with_ticks(model.network);
+  Ticking ticking = with_ticks(model.network);
   EXPECT_EQ(ticking.network.clocks.size(), 3U);
   ASSERT_EQ(ticking.network.processes.size(), 2U);
-  EXPECT_THAT(ticking.tick.edges, ElementsAre(false, false, true));
+  EXPECT_EQ(ticking.clock, ProcessId{1});
   EXPECT_THAT(perhaps_zeno(ticking.network), ElementsAre(ProcessId{0}));  // the new one takes time
   model.network.processes[0].priority = 1;
-  EXPECT_THROW((void)with_ticks(model.network), base::Error);
+  ticking = with_ticks(model.network);
+  EXPECT_GT(ticking.network.synchronisations.back().priority, 0);
+}
+
+TEST(NonZeno, ALoopOfTicksIsWaiting) {
+  const Ticking ticking = with_ticks(Circle().network);
+  const auto step = [](std::uint32_t process) {
+    return Step{.synchronisation = {}, .moves = {{ProcessId{process}, EdgeId{0}, {}}}};
+  };
+  Path path{.start = {}, .steps = {step(1), step(0), step(1), step(0)}, .ending = Ending::kLoop, .loop = 2};
+  Path original = ticking.original(path);
+  EXPECT_EQ(original.steps.size(), 2U);
+  EXPECT_EQ(original.ending, Ending::kLoop);
+  EXPECT_EQ(original.loop, 1U);
+  path.steps.back() = step(1);
+  original = ticking.original(path);
+  EXPECT_EQ(original.steps.size(), 1U);
+  EXPECT_EQ(original.ending, Ending::kWaits);
 }
 }  // namespace tarrier::model

@@ -46,6 +46,9 @@ class ConfinedSpace {
   [[nodiscard]] bool includes(ZoneId outer, ZoneId inner) const {
     return outer == inner || is_below(store_[inner], store_[outer]);
   }
+  [[nodiscard]] std::uint32_t location(const Word* discrete, std::uint32_t process) const {
+    return layout_.location(discrete, process);
+  }
   [[nodiscard]] std::uint64_t bytes() const noexcept { return calculator_.bytes(); }
   [[nodiscard]] std::uint64_t zone_bytes() const noexcept { return store_.bytes(); }
 

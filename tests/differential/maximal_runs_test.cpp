@@ -13,6 +13,8 @@
 #include "differential/region_oracle.hpp"
 #include "differential/shapes.hpp"
 #include "evidence/concretise_ending.hpp"
+#include "model/non_zeno.hpp"
+#include "search/diverging_runs.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -27,12 +29,10 @@ struct Counts {
   std::array<std::uint64_t, 4> endings{};
 };
 
-search::Outcome run(const RandomModel& model, const Formula& always, const Formula* trigger,
+search::Outcome run(search::Engine& engine, const model::Network& network, const Formula& always,
                     space::Reductions reductions, bool is_interrupted) {
   base::Limits limits;
-  search::MaximalRuns engine(trigger);
-  const search::Problem problem{
-      .network = model.network, .goal = &always, .zones = {}, .reductions = reductions};
+  const search::Problem problem{.network = network, .goal = &always, .zones = {}, .reductions = reductions};
   if (!is_interrupted) return engine.run(problem, limits);
   const auto search = engine.start(problem);
   search::Outcome outcome;
@@ -42,26 +42,39 @@ search::Outcome run(const RandomModel& model, const Formula& always, const Formu
   return outcome;
 }
 
-void compare(const RandomModel& model, const Formula& always, const Formula* trigger, std::uint64_t turn,
-             Counts& counts) {
-  const MaximalRun truth = find_maximal_run(model.network, always, trigger, 8'000);
+search::Outcome search_for(const RandomModel& model, const Formula& always, const Formula* trigger,
+                           Ticking ticking, space::Reductions reductions, bool is_interrupted) {
+  if (ticking == Ticking::kOff) {
+    search::MaximalRuns engine(trigger);
+    return run(engine, model.network, always, reductions, is_interrupted);
+  }
+  const model::Ticking ticks = model::with_ticks(model.network);
+  search::DivergingRuns engine(ticks.clock, trigger);
+  search::Outcome outcome = run(engine, ticks.network, always, reductions, is_interrupted);
+  outcome.path = ticks.original(outcome.path);
+  return outcome;
+}
+
+void compare(const RandomModel& model, const Formula& always, const Formula* trigger, Ticking ticking,
+             std::uint64_t turn, Counts& counts) {
+  const MaximalRun truth = find_maximal_run(model.network, always, trigger, 8'000, ticking);
   counts.skipped += truth.too_big;
   if (truth.too_big) return;
   const space::Reductions reductions{.constants = turn % 2 == 0, .clocks = turn % 3 != 0};
-  const search::Outcome outcome = run(model, always, trigger, reductions, turn % 4 == 0);
+  const search::Outcome outcome = search_for(model, always, trigger, ticking, reductions, turn % 4 == 0);
   ASSERT_EQ(outcome.verdict, truth.exists ? Verdict::kReached : Verdict::kUnreachable);
   ++(truth.exists ? counts.found : counts.absent);
   if (!truth.exists) return;
   ++counts.endings.at(static_cast<std::size_t>(outcome.path.ending));
   ASSERT_NE(outcome.path.ending, model::Ending::kOpen);
-  const evidence::Claim claim{.always = &always, .trigger = trigger};
+  const evidence::Claim claim{.always = &always, .trigger = trigger, .diverges = ticking == Ticking::kOn};
   const evidence::Concretised found = evidence::concretise_ending(model.network, outcome.path, claim);
   EXPECT_EQ(found.run.ending, outcome.path.ending);
   EXPECT_TRUE(evidence::judge_ending(model.network, found.run, claim).is_valid());
 }
 
 // All that can be asked with two formulas.
-void compare_queries(const RandomModel& model, std::uint64_t seed, Counts& counts) {
+void compare_queries(const RandomModel& model, Ticking ticking, std::uint64_t seed, Counts& counts) {
   const Formula not_goal = negation(model.goal);
   const Formula not_trigger = negation(model.trigger);
   const Formula either = Formula::any({model.goal, model.trigger});
@@ -75,7 +88,7 @@ void compare_queries(const RandomModel& model, std::uint64_t seed, Counts& count
   for (std::size_t i = 0; i < queries.size(); ++i) {
     SCOPED_TRACE(testing::Message() << "seed " << seed << ", query " << i);
     try {
-      compare(model, *queries[i].first, queries[i].second, seed + i, counts);
+      compare(model, *queries[i].first, queries[i].second, ticking, seed + i, counts);
     } catch (const base::Error& error) {
       EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
       ++counts.refused;
@@ -85,13 +98,14 @@ void compare_queries(const RandomModel& model, std::uint64_t seed, Counts& count
   }
 }
 
-void compare_all(const Shape& shape, std::uint64_t count, std::uint64_t most_refused = 0) {
+void compare_all(const Shape& shape, std::uint64_t count, std::uint64_t most_refused = 0,
+                 Ticking ticking = Ticking::kOff) {
   const std::uint64_t first = first_seed();
   count = seed_count(count);
   Counts counts;
   for (std::uint64_t seed = first; seed < first + count && !::testing::Test::HasFailure(); ++seed) {
     const RandomModel model = random_model(seed, shape);
-    compare_queries(model, seed, counts);
+    compare_queries(model, ticking, seed, counts);
     if (::testing::Test::HasFailure()) std::cout << "seed " << seed << "\n" << describe(model) << std::endl;
   }
   EXPECT_LE(counts.refused, most_refused * 9 * count / 100);
@@ -115,6 +129,18 @@ TEST(MaximalRuns, AgreeWithTheOracleOnPriorities) {
 }
 TEST(MaximalRuns, AgreeWithTheOracleOnDeadlock) {
   compare_all({.max_processes = 2, .faults = 0, .deadlocks = 100}, 40);
+}
+TEST(DivergingRuns, AgreeWithTheOracle) {
+  compare_all({.max_processes = 2, .max_constant = 3, .faults = 0}, 12, 0, Ticking::kOn);
+}
+TEST(DivergingRuns, AgreeWithTheOracleOnOneProcess) {
+  compare_all({.max_processes = 1, .max_clocks = 2, .faults = 0}, 15, 0, Ticking::kOn);
+}
+TEST(DivergingRuns, AgreeWithTheOracleWithoutClocks) {
+  compare_all({.max_clocks = 0, .faults = 0}, 15, 0, Ticking::kOn);
+}
+TEST(DivergingRuns, AgreeWithTheOracleOnPriorities) {
+  compare_all({.max_processes = 2, .max_clocks = 1, .faults = 0, .priorities = 100}, 10, 0, Ticking::kOn);
 }
 TEST(MaximalRuns, AgreeWithTheOracleOnEverythingTogether) {
   compare_all({.max_processes = 2,

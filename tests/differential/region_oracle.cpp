@@ -148,7 +148,10 @@ void widen(Extent& extent, const Extent& more) {
 // All reachable states, and what comes next for each.
 class Graph {
  public:
-  Graph(const model::Network& network, StepRules& rules, std::size_t max_states)
+  // With `timer`, a clock that is told apart up to 1 and that nothing else asks for, it may be set to 0 where
+  // it is at least 1.
+  Graph(const model::Network& network, StepRules& rules, std::size_t max_states,
+        std::optional<std::uint32_t> timer = std::nullopt)
       : packing_(network), rules_(rules) {
     for (const State& state : rules_.initial_states()) number(state);
     initial_ = states_.size();
@@ -158,6 +161,12 @@ class Graph {
       for (const State& successor : rules_.successors(state)) {
         const std::size_t next = number(successor);
         nodes_[s].steps.push_back(next);
+      }
+      if (timer && differential::satisfies(state.region, rules_.ceilings(), *timer,
+                                           model::Comparison::kGreaterEqual, 1)) {
+        State ticked = state;
+        assign(ticked.region, rules_.ceilings(), *timer, 0);
+        nodes_[s].tick = number(ticked);
       }
       if (const std::optional<Region> later = rules_.delayed(state)) {
         state.clocks = *later;
@@ -170,6 +179,7 @@ class Graph {
   struct Node {
     std::vector<std::size_t> steps;
     std::optional<std::size_t> later;  // none: time cannot leave the region; itself: it need not
+    std::optional<std::size_t> tick;   // the same state with the timer at 0
   };
   [[nodiscard]] bool is_too_big() const { return is_too_big_; }
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
@@ -217,16 +227,61 @@ std::vector<bool> with_maximal_runs(Graph& graph, const model::Formula& always) 
   }
   return good;
 }
+
+// The states with runs on which time diverges: all those with `always`, without those from which no way leads
+// through others of them to a tick that leads to one of them, again and again.
+std::vector<bool> with_diverging_runs(Graph& graph, const model::Formula& always) {
+  std::vector<bool> good(graph.size());
+  for (std::size_t s = 0; s < graph.size(); ++s) good[s] = graph.satisfies(s, always);
+  for (bool changed = true; changed;) {
+    std::vector<bool> ticks(graph.size(), false);
+    for (bool grows = true; grows;) {
+      grows = false;
+      for (std::size_t s = graph.size(); s-- > 0;) {
+        const Graph::Node& node = graph.node(s);
+        if (!good[s] || ticks[s]) continue;
+        ticks[s] =
+            (node.tick && good[*node.tick]) || (node.later && ticks[*node.later]) ||
+            std::any_of(node.steps.begin(), node.steps.end(), [&](std::size_t next) { return ticks[next]; });
+        grows = grows || ticks[s];
+      }
+    }
+    changed = ticks != good;
+    good = std::move(ticks);
+  }
+  return good;
+}
+
+// With one more clock.
+struct Timed {
+  explicit Timed(model::Network original) : network(std::move(original)) {
+    timer = model::ClockId{static_cast<std::uint32_t>(network.clocks.size())};
+    network.clocks.push_back({.name = "timer"});
+  }
+  // The timer is at least 1.
+  [[nodiscard]] model::Formula is_one() const {
+    return model::Formula::of(model::ClockConstraint{.left = {timer, {}, {}},
+                                                     .comparison = model::Comparison::kGreaterEqual,
+                                                     .bound = model::Expression::constant(1)});
+  }
+  model::Network network;
+  model::ClockId timer{};
+};
 }  // namespace
 
 MaximalRun find_maximal_run(const model::Network& network, const model::Formula& always,
-                            const model::Formula* trigger, std::size_t max_states) {
+                            const model::Formula* trigger, std::size_t max_states, Ticking ticking) {
+  const Timed timed(network);
+  const bool ticks = ticking == Ticking::kOn;
   model::Formula both{.kind = model::Formula::Kind::kOr, .parts = {always}};
   if (trigger != nullptr) both.parts.push_back(*trigger);
-  StepRules rules(network, both);
-  Graph graph(network, rules, max_states);
+  if (ticks) both.parts.push_back(timed.is_one());
+  StepRules rules(ticks ? timed.network : network, both);
+  Graph graph(ticks ? timed.network : network, rules, max_states,
+              ticks ? std::optional(index(timed.timer)) : std::nullopt);
   if (graph.is_too_big()) return {.too_big = true};
-  const std::vector<bool> good = with_maximal_runs(graph, always);
+  const std::vector<bool> good =
+      ticks ? with_diverging_runs(graph, always) : with_maximal_runs(graph, always);
   MaximalRun result;
   for (std::size_t s = 0; s < graph.size(); ++s)
     result.exists |= good[s] && (trigger == nullptr ? s < graph.initial() : graph.satisfies(s, *trigger));
@@ -351,14 +406,9 @@ DiscreteRuns discrete_runs(const model::Network& network, std::size_t max_states
     StepRules rules(network, anything);
     return DiscreteWalk(network, rules, std::nullopt).walk(max_states);
   }
-  model::Network timed = network;
-  const model::ClockId timer{static_cast<std::uint32_t>(network.clocks.size())};
-  timed.clocks.push_back({.name = "timer"});
-  const model::Formula is_one =
-      model::Formula::of(model::ClockConstraint{.left = {timer, {}, {}},
-                                                .comparison = model::Comparison::kGreaterEqual,
-                                                .bound = model::Expression::constant(1)});
-  StepRules rules(timed, is_one);
-  return DiscreteWalk(timed, rules, index(timer)).walk(max_states);
+  const Timed timed(network);
+  const model::Formula is_one = timed.is_one();
+  StepRules rules(timed.network, is_one);
+  return DiscreteWalk(timed.network, rules, index(timed.timer)).walk(max_states);
 }
 }  // namespace tarrier::differential

@@ -47,6 +47,10 @@ struct Extent {
 // values up to kMeasured. REQUIRES: as StepRules.
 Extent measure(const model::Network& network, const model::Formula& goal, const model::Measure& measured,
                std::size_t max_states);
+
+// Does only that count on which time diverges?
+enum class Ticking : std::uint8_t { kOff, kOn };
+
 // Whether some run comes to a state with `trigger` (an initial one, without a trigger) and goes on from there
 // as a maximal run on which `always` holds at each point of time. Maximal runs have infinitely many steps,
 // wait for ever in the end, or come to where no step is possible and time cannot pass for ever.
@@ -56,7 +60,8 @@ struct MaximalRun {
   bool too_big = false;  // gave up: the other members say nothing
 };
 MaximalRun find_maximal_run(const model::Network& network, const model::Formula& always,
-                            const model::Formula* trigger, std::size_t max_states);
+                            const model::Formula* trigger, std::size_t max_states,
+                            Ticking ticking = Ticking::kOff);
 
 // The states right after steps, and which of them follow which, after any delay. A run that comes to where no
 // step is possible any more goes on in a copy of the last state, for ever.
@@ -70,7 +75,6 @@ struct DiscreteRuns {
   bool fault = false;    // some evaluation without meaning was met
   bool too_big = false;  // gave up: the other members say nothing
 };
-enum class Ticking : std::uint8_t { kOff, kOn };
 DiscreteRuns discrete_runs(const model::Network& network, std::size_t max_states,
                            Ticking ticking = Ticking::kOff);
 }  // namespace tarrier::differential

@@ -197,10 +197,30 @@ class Liveness(ProgramTest):
                     self.assertEqual(document["queries"][0]["verdict"], verdict, document)
                     self.assertEqual("zeno" if trace.get("zeno") else trace.get("ending"), ending)
 
-    def test_zeno_runs_count_for_queries_of_uppaal(self):
-        model = self.write("m.xta", CASES[1][1])
-        self.assert_refused(["check", model, "-q", "A<> y == 1", "--non-zeno"], 69,
-                            "'A<> p', 'E[] p' and 'p --> q' without Zeno runs are not supported", "unsupported")
+    def test_queries_of_uppaal_may_be_about_diverging_time_only(self):
+        text = """
+clock x, y;
+process P() { state a { y <= 5 }, b, u; urgent u; init a;
+              trans a->a { guard x > 0; assign x = 0; }, a->b { guard y >= 3; }, b->u { guard y > 7; }, u->u { }; }
+system P;
+"""
+        model = self.write("m.xta", text)
+        for query, zeno, diverging in (("A<> P.b", V, S), ("E[] P.a", S, V), ("P.a --> P.b", V, S), ("E[] y < 9", S, V),
+                                       ("P.b --> P.u", V, V), ("E[] not P.u", S, S), ("P.u --> P.a", V, S)):
+            for options, verdict in (([], zeno), (["--non-zeno"], diverging)):
+                with self.subTest(query, options=options):
+                    _, document = self.run_json("check", model, "-q", query, *options)
+                    jsonschema.validate(document, SCHEMA)
+                    self.assertEqual(document["queries"][0]["verdict"], verdict)
+                    if "trace" not in document["queries"][0]:
+                        continue
+                    replayed = self.run_tarrier("replay", model, self.write("t.json", json.dumps(document)))
+                    self.assertEqual(replayed.returncode, 0, replayed.stdout)
+                    if options:
+                        self.assertNotEqual(document["queries"][0]["trace"]["ending"], "stuck")
+                        self.assertFalse(document["queries"][0]["trace"].get("zeno"))
+        self.assert_refused(["check", model, "-q", "A<> deadlock", "--non-zeno"], 69,
+                            "'deadlock' in 'A<> p', 'E[] p' and 'p --> q' without Zeno runs is not supported", "unsupported")
 
     def test_every_rule(self):
         for name, text, queries in CASES:
