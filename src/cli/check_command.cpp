@@ -24,7 +24,8 @@ class Check final : public Command {
     arguments.choice("--trace", trace_, {"none", "some", "shortest", "fastest"}, "which trace to look for");
     arguments.option("--shorten", shorten_,
                      "work on making traces shorter, in percent of the search; 0: leave them as found");
-    arguments.flag("--non-zeno", non_zeno_, "only runs on which time diverges count, for LTL, A<>, E[] and -->");
+    arguments.flag("--non-zeno", non_zeno_,
+                   "only runs on which time diverges count, for LTL, A<>, E[] and -->");
     arguments.choice("--trace-format", trace_format_, {"text", "json", "xtr", "html"}, "how to write traces");
     arguments.option("--trace-file", trace_file_, "write the traces there", "FILE");
   }

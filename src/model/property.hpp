@@ -116,8 +116,8 @@ struct Property {
   Formula goal;
   Formula trigger = {};                            // kLeadsTo: p
   std::optional<RunProperty> runs = std::nullopt;  // kEveryRun, kSomeRun; kBranching: its fairness
-  // kBranching; otherwise what has to be asked if there is no run that decides, since states without
-  // successors may make a difference.
+  // kBranching; otherwise what was asked for, where states without successors may make a difference: of runs,
+  // it has to be asked if there is no run that decides; of states, it is worth a remark.
   std::optional<Ctl> branching = std::nullopt;
   std::vector<Measure> measures = {};
 };
