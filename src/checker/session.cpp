@@ -13,6 +13,7 @@
 #include "checker/conclusion.hpp"
 #include "checker/dead_ends.hpp"
 #include "checker/maximal_runs.hpp"
+#include "checker/measures.hpp"
 #include "checker/never.hpp"
 #include "checker/runs.hpp"
 #include "checker/strategy.hpp"
@@ -114,35 +115,6 @@ void interpret(const search::Outcome& outcome, const model::Property& property, 
                      .shown = [&] { return prove(searched, outcome, &property.goal); },
                      .to_fault = [&] { return prove(searched, outcome, nullptr); }},
                     result);
-}
-
-bool is_measuring(const model::Property& property) {
-  return property.kind == model::PropertyKind::kSupremum || property.kind == model::PropertyKind::kInfimum ||
-         property.kind == model::PropertyKind::kBounds;
-}
-
-// Explores everything, with a larger and larger range until all values lie within it.
-search::Outcome measure(search::Engine& engine, search::Problem problem, const model::Property& property,
-                        base::Limits& limits, QueryResult& result) {
-  search::Outcome outcome;
-  for (std::int32_t range = 64; range < model::kMaxClockBound; range *= 4) {
-    const space::Measuring measuring{property.measures, range};
-    problem.measuring = &measuring;
-    outcome = engine.run(problem, limits);
-    if (outcome.verdict != search::Verdict::kUnreachable || outcome.extents_are_exact) break;
-  }
-  if (outcome.verdict != search::Verdict::kUnreachable) return outcome;
-  if (!outcome.extents_are_exact) {
-    outcome.verdict = search::Verdict::kUnknown;
-    outcome.reason = base::StopReason::kApproximation;
-    return outcome;
-  }
-  for (std::size_t i = 0; i < property.measures.size(); ++i)
-    result.values.push_back({.expression = property.measures[i].text,
-                             .extent = outcome.extents[i],
-                             .wants_low = property.kind != model::PropertyKind::kSupremum,
-                             .wants_high = property.kind != model::PropertyKind::kInfimum});
-  return outcome;
 }
 
 // A trace is made shorter if somebody wants to see it, it is not a shortest one and there is hope.

@@ -93,6 +93,13 @@ State initial_state(const Network& network, const model::Start& start) {
   return state;
 }
 
+Rational value_of(const model::Network& network, const State& state, const model::Measure& measure) {
+  Memory reads = memory(network, state);
+  Rational value = measure.number.is_empty() ? 0 : evaluate(measure.number, reads);
+  if (measure.clock) value += state.clocks[resolve(*measure.clock, reads)];
+  return value;
+}
+
 Replay replay(const Network& network, const model::Run& run, const model::Formula* goal) {
   return judged([&](Replay& result) { execute(network, run, goal, result); });
 }

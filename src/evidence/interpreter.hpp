@@ -36,6 +36,9 @@ struct Replay {
 // an invariant or a state constraint fails there. REQUIRES: every state variable has an initial value.
 State initial_state(const model::Network& network, const model::Start& start = {});
 
+// What is measured, in a state.
+Rational value_of(const model::Network& network, const State& state, const model::Measure& measure);
+
 // Executes `run`; without a `goal` it need not end anywhere in particular.
 Replay replay(const model::Network& network, const model::Run& run, const model::Formula* goal);
 }  // namespace tarrier::evidence

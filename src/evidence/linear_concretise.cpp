@@ -12,6 +12,7 @@
 #include "evidence/interpreter.hpp"
 #include "evidence/linear_terms.hpp"
 #include "evidence/objection.hpp"
+#include "model/fault.hpp"
 
 namespace tarrier::evidence {
 namespace {
@@ -77,7 +78,44 @@ class LinearDemands {
     return found;
   }
 
+  // What is demanded is a disjunction of linear systems in N times, all of which are 0 or more, so each
+  // system that has solutions has vertices, and if a value has a greatest one (or one that it approaches), it
+  // has it at a vertex. By Cramer's rule the value there is a fraction of two determinants. The factors are
+  // small (two clocks at most are compared with two others), so by Hadamard's inequality the denominator is
+  // at most D = (kFactor² N)^(N/2), and no bound that a system has is nearer to a whole number than 1/D,
+  // other than that number itself.
+  bool comes_up_to(const model::Measure& measure, std::int64_t bound, bool from_below) {
+    const Rational gap(1, 2 * power(kFactor * kFactor * count(), (count() + 1) / 2));
+    const z3::expr value = measured(measure);
+    solver_.add(from_below ? value > logic_.number(bound - gap) : value < logic_.number(bound + gap));
+    return find_solution();
+  }
+
+  // Likewise, where a value has a greatest one, it is a sum of N quotients, and what is above the line is at
+  // most the determinant of a matrix in which all entries are as large as constants can be. Only where it has
+  // none can it be larger than that.
+  bool grows_for_ever(const model::Measure& measure) {
+    const Integer entry = Integer(kFactor) * model::kMaxClockBound;
+    const Integer most = power(entry * entry * count(), (count() + 1) / 2) * count() * entry;
+    solver_.add(measured(measure) > logic_.number(Rational(most)));
+    return find_solution();
+  }
+
  private:
+  using Integer = boost::multiprecision::cpp_int;
+  static constexpr int kFactor = 8;
+  [[nodiscard]] unsigned count() const { return static_cast<unsigned>(times_); }
+  static Integer power(const Integer& base, unsigned exponent) {
+    return boost::multiprecision::pow(base, exponent);
+  }
+
+  z3::expr measured(const model::Measure& measure) {
+    Memory reads = memory(network_, discrete_);
+    Term value{.number = measure.number.is_empty() ? 0 : evaluate(measure.number, reads)};
+    if (measure.clock) value = clocks_[index(resolve(*measure.clock, reads))] + value;
+    return logic_.value(value);
+  }
+
   // The clocks allow the step, and keep the target invariants after it.
   z3::expr possible(const Enabled& step) {
     z3::expr result = logic_.truth(true);
@@ -157,17 +195,12 @@ model::Run make_run(const model::Path& path, const std::vector<Rational>& times)
   run.final_delay = times.back() - last;
   return run;
 }
-}  // namespace
 
-bool can_concretise_exactly() { return true; }
-
-std::optional<model::Run> concretise_exactly(const Network& network, const model::Path& path,
-                                             const Formula* goal) {
+// Goes along the path, to the goal if there is one.
+void follow(LinearDemands& demands, const model::Path& path, const Formula* goal, base::Sheltered& sheltered) {
   if (goal != nullptr && mentions_deadlock(*goal))
     throw base::Error(base::Code::kUnsupported, {},
                       "runs into a deadlock are not supported in models with clocks that stand still");
-  base::Sheltered sheltered;  // Z3 does not expect to be left
-  LinearDemands demands(network, initial_state(network, path.start));
   std::size_t number = 0;
   try {
     demands.wait();
@@ -184,8 +217,34 @@ std::optional<model::Run> concretise_exactly(const Network& network, const model
     if (error.code() != base::Code::kEvaluation) throw;
     throw base::InternalError(fmt::format("a path leads through a fault: {}", error.what()));
   }
+}
+}  // namespace
+
+bool can_concretise_exactly() { return true; }
+
+std::optional<model::Run> concretise_exactly(const Network& network, const model::Path& path,
+                                             const Formula* goal) {
+  base::Sheltered sheltered;  // Z3 does not expect to be left
+  LinearDemands demands(network, initial_state(network, path.start));
+  follow(demands, path, goal, sheltered);
   const std::optional<std::vector<Rational>> times = demands.solve(sheltered);
   if (!times) return std::nullopt;
   return make_run(path, *times);
+}
+
+bool comes_up_to(const Network& network, const model::Path& path, const Formula& goal,
+                 const model::Measure& measure, std::int64_t bound, bool from_below) {
+  base::Sheltered sheltered;
+  LinearDemands demands(network, initial_state(network, path.start));
+  follow(demands, path, &goal, sheltered);
+  return demands.comes_up_to(measure, bound, from_below);
+}
+
+bool grows_for_ever(const Network& network, const model::Path& path, const Formula& goal,
+                    const model::Measure& measure) {
+  base::Sheltered sheltered;
+  LinearDemands demands(network, initial_state(network, path.start));
+  follow(demands, path, &goal, sheltered);
+  return demands.grows_for_ever(measure);
 }
 }  // namespace tarrier::evidence

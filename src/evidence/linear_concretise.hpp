@@ -4,6 +4,7 @@
 // Zones cannot say what stopwatches do, so a search through zones finds paths there that no run follows: that
 // a path has no delays is an answer here, not a mistake.
 #pragma once
+#include <cstdint>
 #include <optional>
 
 #include "model/property.hpp"
@@ -22,4 +23,13 @@ bool can_concretise_exactly();
 // (kUnsupported) for a goal that mentions deadlock.
 std::optional<model::Run> concretise_exactly(const model::Network& network, const model::Path& path,
                                              const model::Formula* goal);
+
+// Do the values of a measure come up to `bound`, or as near to it as one likes, at the end of the runs that
+// follow `path` to `goal`? From below, or else from above. REQUIRES: none is beyond it. Throws as above.
+bool comes_up_to(const model::Network& network, const model::Path& path, const model::Formula& goal,
+                 const model::Measure& measure, std::int64_t bound, bool from_below);
+
+// Are they as great as one likes? Likewise.
+bool grows_for_ever(const model::Network& network, const model::Path& path, const model::Formula& goal,
+                    const model::Measure& measure);
 }  // namespace tarrier::evidence

@@ -183,4 +183,28 @@ TEST(LinearConcretise, PathsOfHundredsOfSteps) {
   const Formula goal = Formula::of(clock(model.work, Comparison::kLess, 50));
   EXPECT_EQ(model.solve(path, &goal).size(), 401U);
 }
+
+// x is the time that has passed, the work is what of it was before the stop, at x <= 3.
+TEST(Extremes, AreThoseOfAllRunsAlongThePath) {
+  Task model;
+  model.edge_at(0).guard.clocks = {model::ClockConstraint{
+      .left = plain(model.x), .comparison = model::Comparison::kLessEqual, .bound = number(3)}};
+  const Formula end = Formula::of(model::ClockConstraint{
+      .left = plain(model.x), .comparison = model::Comparison::kLess, .bound = number(9)});
+  const model::Path path{.steps = {model.stop}};
+  const model::Measure work{.clock = plain(model.work), .text = "work"};
+  const model::Measure time{.number = number(1), .clock = plain(model.x), .text = "x + 1"};
+  const auto comes_up_to = [&](const model::Measure& measure, std::int64_t bound, bool from_below) {
+    return evidence::comes_up_to(model.network, path, end, measure, bound, from_below);
+  };
+  EXPECT_TRUE(comes_up_to(work, 3, true));
+  EXPECT_FALSE(comes_up_to(work, 4, true));
+  EXPECT_TRUE(comes_up_to(time, 10, true));  // without being there
+  EXPECT_FALSE(comes_up_to(time, 11, true));
+  EXPECT_TRUE(comes_up_to(time, 1, false));
+  EXPECT_FALSE(comes_up_to(time, 0, false));
+  EXPECT_TRUE(grows_for_ever(model.network, path, Formula::all({}), time));
+  EXPECT_FALSE(grows_for_ever(model.network, path, end, time));
+  EXPECT_FALSE(grows_for_ever(model.network, path, Formula::all({}), work));
+}
 }  // namespace tarrier::evidence

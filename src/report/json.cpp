@@ -85,15 +85,21 @@ Json statistics_of(const base::Statistics& s) {
           {"best_estimate", estimate_json(s.best_estimate)}};
 }
 
-// A bound that does not exist is null.
+// A bound that does not exist is null. What is not known exactly lies between two numbers.
 Json measured_of(const MeasuredValue& measured) {
   Json json{{"expression", measured.expression}};
   const model::Extent& extent = measured.extent;
-  if (measured.wants_low) {
+  if (measured.least_seen) {
+    json["inf_at_least"] = std::to_string(extent.low);
+    json["inf_at_most"] = *measured.least_seen;
+  } else if (measured.wants_low) {
     json["inf"] = extent.is_empty ? Json(nullptr) : Json(extent.low);
     json["inf_attained"] = !extent.is_empty && extent.low_is_attained;
   }
-  if (measured.wants_high) {
+  if (measured.greatest_seen) {
+    json["sup_at_least"] = *measured.greatest_seen;
+    json["sup_at_most"] = extent.is_unbounded ? Json(nullptr) : Json(std::to_string(extent.high));
+  } else if (measured.wants_high) {
     const bool exists = !extent.is_empty && !extent.is_unbounded;
     json["sup"] = exists ? Json(extent.high) : Json(nullptr);
     json["sup_attained"] = exists && extent.high_is_attained;

@@ -26,6 +26,10 @@ struct MeasuredValue {
   model::Extent extent;
   bool wants_low = false;   // inf and bounds
   bool wants_high = false;  // sup and bounds
+  // If not known exactly: the end of the values that runs are known to have. The extent has the bound that is
+  // proved, and is unbounded if there is none.
+  std::optional<std::string> least_seen = {};
+  std::optional<std::string> greatest_seen = {};
 };
 
 struct QueryResult {

@@ -208,10 +208,19 @@ std::string measured_text(const MeasuredValue& measured) {
   const model::Extent& extent = measured.extent;
   if (extent.is_empty) return fmt::format("   {}: there is no such state\n", measured.expression);
   std::string text;
-  if (measured.wants_low)
+  if (measured.least_seen)
+    text += fmt::format(
+        "   inf {} is at least {} and at most {}: clocks stop, and what zones say about them is not exact\n",
+        measured.expression, extent.low, *measured.least_seen);
+  else if (measured.wants_low)
     text +=
         fmt::format("   inf {} {} {}\n", measured.expression, extent.low_is_attained ? "=" : ">", extent.low);
-  if (measured.wants_high && extent.is_unbounded)
+  if (measured.greatest_seen)
+    text +=
+        fmt::format("   sup {} is at least {}{}: clocks stop, and what zones say about them is not exact\n",
+                    measured.expression, *measured.greatest_seen,
+                    extent.is_unbounded ? "" : fmt::format(" and at most {}", extent.high));
+  else if (measured.wants_high && extent.is_unbounded)
     text += fmt::format("   sup {} is infinite\n", measured.expression);
   else if (measured.wants_high)
     text += fmt::format("   sup {} {} {}\n", measured.expression, extent.high_is_attained ? "=" : "<",

@@ -35,8 +35,7 @@ Measurement::Measurement(const std::vector<model::Measure>& measures, std::int32
       compiled_(compiled),
       urgency_(compiled),
       extents_(measures.size()),
-      low_is_beyond_(measures.size(), false),
-      high_is_beyond_(measures.size(), false) {
+      low_is_beyond_(measures.size(), false) {
   for (const model::Measure& measure : measures) {
     Code& code = codes_.emplace_back();
     code.number = compiled.compile(measure.number);
@@ -84,14 +83,14 @@ void Measurement::observe_clock(std::int64_t number, std::uint32_t row, const zo
   if (upper.is_infinite() && time_passes_ && is_endless(part))
     extent.is_unbounded = true;
   else if (upper.is_infinite() || upper.value() > range_)
-    high_is_beyond_[measure] = true;
+    extent.is_beyond = true;
   else
     include_high(extent, number + upper.value(), !upper.is_strict());
 }
 
 bool Measurement::is_exact() const {
   for (std::size_t i = 0; i < extents_.size(); ++i)
-    if (low_is_beyond_[i] || (high_is_beyond_[i] && !extents_[i].is_unbounded)) return false;
+    if (low_is_beyond_[i] || (extents_[i].is_beyond && !extents_[i].is_unbounded)) return false;
   return true;
 }
 

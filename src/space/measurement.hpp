@@ -11,6 +11,9 @@ namespace tarrier::space {
 // constants of the measured clocks keeps the integer bounds of a clock up to there). A clock that gets beyond
 // may be unbounded: it is, where time can pass without end while the formula holds. Otherwise a larger range
 // must tell.
+//
+// Where clocks stop, zones are larger than what is reachable: the bounds hold all the same, but no state need
+// come near them, and a clock that is called unbounded may not be.
 class Measurement {
  public:
   // All must outlive this object. `goal` says which states count.
@@ -38,9 +41,7 @@ class Measurement {
   bool time_passes_ = true;  // in the state at hand
   std::vector<Code> codes_;
   std::vector<model::Extent> extents_;
-  // By measure: the bound found so far is beyond the range; some value was.
-  std::vector<bool> low_is_beyond_;
-  std::vector<bool> high_is_beyond_;
+  std::vector<bool> low_is_beyond_;  // by measure: the bound found so far is beyond the range
 };
 
 // What the extrapolation must keep apart to measure clocks up to `range`: the goal, and the measured clocks

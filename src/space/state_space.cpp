@@ -4,18 +4,12 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "model/features.hpp"
 #include "space/executable.hpp"
 
 namespace tarrier::space {
 namespace {
-const model::Network& checked(const model::Network& network, const model::Formula* goal, bool measures) {
+const model::Network& checked(const model::Network& network, const model::Formula* goal) {
   require_executable(network, goal);
-  const base::SourceSpan* rate = clock_rate(network);
-  if (measures && rate != nullptr)
-    throw base::Error(base::Code::kUnsupported, *rate,
-                      "sup, inf and bounds in models with clocks that can stop are not supported",
-                      "their zones are larger than what is reachable");
   return network;
 }
 
@@ -63,7 +57,7 @@ StateSpace::StateSpace(const model::Network& network, const model::Formula* goal
 
 StateSpace::StateSpace(const model::Network& network, const model::Formula* goal, ZoneOptions options,
                        Reductions reductions, const Observing& observing, const Remembered& variables)
-    : compiled_(checked(network, goal, observing.measuring != nullptr), variables.matters, variables.dead),
+    : compiled_(checked(network, goal), variables.matters, variables.dead),
       layout_(network, variables.kept),
       options_(choose(network, goal, options, observing.measuring)),
       abstraction_(

@@ -24,6 +24,27 @@ struct PathAnswer {
 PathAnswer solve_by_paths(const model::Network& network, const model::Formula& goal, std::uint32_t length,
                           std::size_t max_states);
 
+// A number that values come up to; infinite, if there is none.
+struct PathExtreme {
+  model::Rational value = 0;
+  bool is_attained = true;
+  bool is_infinite = false;
+};
+
+struct PathExtent {
+  bool is_empty = true;  // no path leads to a state that counts: the extremes say nothing
+  PathExtreme infimum;
+  PathExtreme supremum;
+  bool is_final = false;  // as in PathAnswer, and so on
+  bool has_fault = false;
+  bool is_too_big = false;
+};
+
+// How small and how great a measure is in the states with `goal` that a path of at most `length` steps leads
+// to.
+PathExtent measure_by_paths(const model::Network& network, const model::Formula& goal,
+                            const model::Measure& measured, std::uint32_t length, std::size_t max_states);
+
 // Is there a run along the path that ends in the goal? REQUIRES: likewise, and one initial state.
 bool is_possible(const model::Network& network, const model::Path& path, const model::Formula& goal);
 }  // namespace tarrier::differential

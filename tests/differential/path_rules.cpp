@@ -108,9 +108,11 @@ auto PathRules::successors(const State& state) -> std::vector<Successor> {
   return result;
 }
 
-bool PathRules::can_satisfy(const State& state, const model::Formula& formula) {
-  bool result = false;
-  visit_parts(state, [&](const State& part) { result |= is_true_in(part, formula); });
+auto PathRules::satisfying(const State& state, const model::Formula& formula) -> std::vector<State> {
+  std::vector<State> result;
+  visit_parts(state, [&](const State& part) {
+    if (is_true_in(part, formula)) result.push_back(part);
+  });
   return result;
 }
 

@@ -28,7 +28,8 @@ class PathRules final : public NetworkRules<PathClocks> {
   // The states after all delays that are possible, 0 included, in parts.
   [[nodiscard]] std::vector<State> elapsed(const State& state);
   [[nodiscard]] std::vector<Successor> successors(const State& state);
-  [[nodiscard]] bool can_satisfy(const State& state, const model::Formula& formula);
+  // The parts of the state in which the formula holds.
+  [[nodiscard]] std::vector<State> satisfying(const State& state, const model::Formula& formula);
 
   // The same set in other words: the unknowns are the clock values, and no demand is implied by the others.
   [[nodiscard]] static PathClocks in_plain_words(const PathClocks& clocks);

@@ -106,6 +106,16 @@ class Searches(ProgramTest):
             explored.add(document["queries"][0]["statistics"]["explored"])
         self.assertEqual(len(explored), 1, explored)
 
+    def test_a_value_that_is_not_known_exactly_lies_between_two(self):
+        model = str(SOURCE / "tests/language/uppaal/measures-stopwatch-undecided.xta")
+        status, document = self.run_json("check", model, "-q", "sup{P.c}: x", "-q", "inf{P.c}: x")
+        jsonschema.validate(document, SCHEMA)
+        self.assertEqual(status, 2)
+        unknown, known = document["queries"]
+        self.assertEqual((unknown["verdict"], unknown["reason"]), ("unknown", "approximation"))
+        self.assertEqual(unknown["value"], [{"expression": "x", "sup_at_least": "1", "sup_at_most": "2", "states": True}])
+        self.assertEqual(known["value"], [{"expression": "x", "inf": 0, "inf_attained": True, "states": True}])
+
     def test_each_reduction_makes_states_fewer_and_changes_no_answer(self):
         # `last` and `count` are never asked for, `choice` is read once, B is committed with one way on.
         self.write("m.xta", """
