@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "base/budget.hpp"
 #include "checker/branching.hpp"
 #include "checker/conclusion.hpp"
 #include "checker/detour.hpp"
@@ -290,6 +291,8 @@ void take_if_shorter(Request request, const model::Network& network, const model
     RunAnswer(request, strategy, network, property, other).find();
   } catch (const base::Error&) {
     return;  // whatever it is, there is an answer already
+  } catch (const base::OutOfBudget&) {
+    return;
   }
   if (other.trace && other.trace->steps.size() < result.trace->steps.size()) result.trace = other.trace;
 }

@@ -295,8 +295,12 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
     Answer(request, strategy, network, property, result).find();
     Request rest = request;
     rest.limits = limits.left();
-    if (property != nullptr && !property->runs && property->branching)
-      remark_on_dead_ends(rest, network, *property, result);
+    if (property != nullptr && !property->runs && property->branching) {
+      try {
+        remark_on_dead_ends(rest, network, *property, result);
+      } catch (const base::OutOfBudget&) {  // a remark is no reason to lose an answer
+      }
+    }
     if (property == nullptr || !property->runs) return result;
     if (result.trace && result.verdict != Verdict::kError) {
       // There is such a state; now it takes a run that goes on from there, and counts.

@@ -197,7 +197,8 @@ model::Run make_run(const model::Path& path, const std::vector<Rational>& times)
 }
 
 // Goes along the path, to the goal if there is one.
-void follow(LinearDemands& demands, const model::Path& path, const Formula* goal, base::Sheltered& sheltered) {
+void follow(LinearDemands& demands, const model::Path& path, const Formula* goal,
+            base::Sheltered& sheltered) {
   if (goal != nullptr && mentions_deadlock(*goal))
     throw base::Error(base::Code::kUnsupported, {},
                       "runs into a deadlock are not supported in models with clocks that stand still");

@@ -162,10 +162,10 @@ class Graph {
         const std::size_t next = number(successor);
         nodes_[s].steps.push_back(next);
       }
-      if (timer && differential::satisfies(state.region, rules_.ceilings(), *timer,
+      if (timer && differential::satisfies(state.clocks, rules_.ceilings(), *timer,
                                            model::Comparison::kGreaterEqual, 1)) {
         State ticked = state;
-        assign(ticked.region, rules_.ceilings(), *timer, 0);
+        assign(ticked.clocks, rules_.ceilings(), *timer, 0);
         nodes_[s].tick = number(ticked);
       }
       if (const std::optional<Region> later = rules_.delayed(state)) {
