@@ -210,7 +210,6 @@ system P;
             for options, verdict in (([], zeno), (["--non-zeno"], diverging)):
                 with self.subTest(query, options=options):
                     _, document = self.run_json("check", model, "-q", query, *options)
-                    jsonschema.validate(document, SCHEMA)
                     self.assertEqual(document["queries"][0]["verdict"], verdict)
                     if "trace" not in document["queries"][0]:
                         continue
