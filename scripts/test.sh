@@ -26,7 +26,7 @@ TEXT
 }
 
 mode=all
-fuzz_seconds=5
+fuzz_seconds=3
 while [[ $# -gt 0 ]]; do
   case $1 in
     --quick)
@@ -110,6 +110,7 @@ fi
 for preset in "${presets[@]}"; do
   configure_options=(-DTARRIER_TESTS=ON)
   [[ $preset != asan ]] || configure_options+=("-DCMAKE_CXX_COMPILER=$SANITIZER_COMPILER")
+  [[ $mode != long ]] || configure_options+=(-DTARRIER_FEW_RANDOM_TESTS=OFF)
   say "$preset: configure"
   cmake --preset "$preset" "${configure_options[@]}"
   say "$preset: build, $jobs at once"
