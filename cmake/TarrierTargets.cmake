@@ -29,6 +29,10 @@ function(tarrier_test)
   target_compile_options(${ARG_NAME}_test PRIVATE -O0)
   tarrier_warnings(${ARG_NAME}_test)
   add_test(NAME ${ARG_NAME} COMMAND ${ARG_NAME}_test)
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+    # A quarter of the random inputs of RapidCheck: sanitizers are slow, and look for mistakes of another kind.
+    set_tests_properties(${ARG_NAME} PROPERTIES ENVIRONMENT "RC_PARAMS=max_success=25")
+  endif()
 endfunction()
 
 function(tarrier_warnings target)
