@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "model/faultless.hpp"
 #include "model/interval.hpp"
+#include "model/joined.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::model {
@@ -174,18 +175,17 @@ void LateChoice::change_edge(Edge& edge) const {
   Walk walk(*original_);
   add_reads(walk, is_read);
   walk.edge(edge);
-  Expression equations;
+  std::vector<Expression> equations;
   for (auto v = dependent_.rbegin(); v != dependent_.rend(); ++v) {
     if (!is_read[index(*v)]) continue;
     const Expression& definition = original_->variable(*v).definition;
     walk.expression(definition);
     edge.inputs.push_back(*v);
-    equations = Expression::conjunction(Expression::binary(Op::kEqual, Expression::variable(*v), definition),
-                                        equations);
+    equations.push_back(Expression::binary(Op::kEqual, Expression::variable(*v), definition));
   }
   for (const VariableId v : late_)
     if (is_read[index(v)]) edge.inputs.push_back(v);
-  edge.guard.condition = Expression::conjunction(equations, edge.guard.condition);
+  edge.guard.condition = Expression::conjunction(all_of(equations), edge.guard.condition);
 }
 
 // An input that belongs to no edge is none.

@@ -335,13 +335,6 @@ class Planner {
 };
 }  // namespace
 
-void refuse_so_many_choices(std::uint64_t most) {
-  throw base::Error(
-      base::Code::kUnsupported, {},
-      "more than " + std::to_string(most) + " combinations of inputs, or initial values, in one state",
-      "constrain what is free");
-}
-
 ChoicePlan plan_choices(const model::Network& network, const Expression& condition,
                         std::span<const VariableId> chosen, std::span<const VariableId> derived, Code& code,
                         CircuitTerms& terms) {

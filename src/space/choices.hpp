@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "space/circuit.hpp"
 #include "space/program.hpp"
 
@@ -45,13 +46,10 @@ bool begin_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation
 // Computes what follows from the values that were tried. REQUIRES: they satisfy the condition.
 void finish_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation& state);
 
-[[noreturn]] void refuse_so_many_choices(std::uint64_t most);
-
 // What for_each_choice() does, from somewhere in a plan on.
 template <typename Visit>
 bool try_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation& state, std::uint32_t fixed,
-                 std::uint64_t& tries, const Visit& visit) {
-  constexpr std::uint64_t kMostTries = 20'000'000;
+                 const Visit& visit) {
   for (std::size_t i = 0; i < plan.size(); ++i) {
     const ChoiceStep& step = plan[i];
     switch (step.kind) {
@@ -75,8 +73,8 @@ bool try_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation& 
         }
         for (std::int64_t value = step.domain.low; value <= step.domain.high; ++value) {
           state.values[step.variable] = static_cast<std::int32_t>(value);
-          if (++tries > kMostTries) refuse_so_many_choices(kMostTries);
-          if (!try_choices(plan.subspan(i + 1), code, state, fixed, tries, visit)) return false;
+          base::checkpoint();
+          if (!try_choices(plan.subspan(i + 1), code, state, fixed, visit)) return false;
         }
         return true;
     }
@@ -86,12 +84,10 @@ bool try_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation& 
 
 // Calls `visit()` for every choice for which the condition holds, with the values set in `state`; stops when
 // it returns false, and then returns false. The variable `fixed`, if there is one, stays as it is.
-// Throws base::Error (kUnsupported) where there is no end of it.
 inline constexpr std::uint32_t kNoneFixed = 0xFFFF'FFFF;
 template <typename Visit>
 bool for_each_choice(std::span<const ChoiceStep> plan, const Code& code, Valuation& state,
                      std::uint32_t fixed, const Visit& visit) {
-  std::uint64_t tries = 0;
-  return try_choices(plan, code, state, fixed, tries, visit);
+  return try_choices(plan, code, state, fixed, visit);
 }
 }  // namespace tarrier::space

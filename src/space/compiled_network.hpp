@@ -220,10 +220,16 @@ class CompiledNetwork {
     if (choices.distinct == nullptr)
       return space::for_each_choice(choices.plan, code_, state, kNoneFixed, visit);
     if (!begin_choices(choices.plan, code_, state)) return true;
-    if (!choices.distinct->begin(state))
-      return space::for_each_choice(choices.plan, code_, state, kNoneFixed, visit);
-    return choices.distinct->for_each([&] {
-      finish_choices(choices.plan, code_, state);
+    if (!choices.distinct->is_busy()) return for_each_result(choices.plan, *choices.distinct, state, visit);
+    DistinctChoices another(*choices.distinct);
+    return for_each_result(choices.plan, another, state, visit);
+  }
+  template <typename Visit>
+  bool for_each_result(const ChoicePlan& plan, DistinctChoices& distinct, Valuation& state,
+                       const Visit& visit) const {
+    if (!distinct.begin(state)) return space::for_each_choice(plan, code_, state, kNoneFixed, visit);
+    return distinct.for_each([&] {
+      finish_choices(plan, code_, state);
       return visit();
     });
   }

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <numeric>
+
+#include "base/budget.hpp"
 
 namespace tarrier::space {
 DistinctChoices::DistinctChoices(Circuit circuit)
@@ -15,6 +18,9 @@ DistinctChoices::DistinctChoices(Circuit circuit)
       stamps_(circuit_.node_count(), 0) {}
 
 bool DistinctChoices::for_each(const Visit& visit) {
+  const auto leave = [this](const bool*) { is_busy_ = false; };
+  is_busy_ = true;
+  const std::unique_ptr<bool, decltype(leave)> leaving(&is_busy_, leave);
   std::ranges::fill(outputs_, kFault);
   Part whole;
   whole.roots.resize(circuit_.root_count());
@@ -49,6 +55,7 @@ bool DistinctChoices::solve(const Part& whole, unsigned depth, const Visit& visi
   std::vector<Decision> decisions;
   bool goes_on = true;
   const auto go_down = [&] {  // false at the end of a branch
+    base::checkpoint();
     if (!circuit_.settle()) return false;
     std::vector<Part> parts = split(whole);
     if (parts.empty()) {

@@ -29,6 +29,8 @@ class DistinctChoices {
 
   explicit DistinctChoices(Circuit circuit);
 
+  // Is for_each() going on? Whoever is called by it and needs choices as well takes a copy.
+  [[nodiscard]] bool is_busy() const { return is_busy_; }
   // False if this is not for the state, as conditions may fault there.
   [[nodiscard]] bool begin(Valuation& state) { return circuit_.begin(state); }
   // Calls `visit` with the inputs set in the state that begin() has got, with the lowest value if they do not
@@ -63,6 +65,7 @@ class DistinctChoices {
   [[nodiscard]] std::size_t most_results(const Part& part) const;
 
   Circuit circuit_;
+  bool is_busy_ = false;
   std::vector<std::int64_t> outputs_;  // by root: what choose() has made of it, otherwise kFault
   // Scratch of split(): the root that a node was met from, if the stamp is the current one.
   std::vector<std::uint32_t> met_from_;

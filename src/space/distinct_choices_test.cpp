@@ -111,6 +111,30 @@ TEST(DistinctChoices, StopWhenAsked) {
   EXPECT_EQ(count, 1000);
 }
 
+TEST(DistinctChoices, ACopyServesThoseWhoAreCalled) {
+  Given given = inputs(4);
+  for (std::uint32_t v = 0; v < 4; v += 2)
+    given.terms.outputs.push_back(Expression::binary(Op::kAdd, variable(v), variable(v + 1)));
+  DistinctChoices choices(*Circuit::of(given.network, given.terms));
+  Valuation state{{}, std::vector<std::int32_t>(4, 0)};
+  ASSERT_TRUE(choices.begin(state));
+  EXPECT_FALSE(choices.is_busy());
+  std::set<std::vector<std::int32_t>> found;
+  choices.for_each([&] {
+    EXPECT_TRUE(choices.is_busy());
+    found.insert(state.values);
+    DistinctChoices another(choices);
+    Valuation other = state;
+    EXPECT_TRUE(another.begin(other));
+    int count = 0;
+    another.for_each([&] { return ++count > 0; });
+    EXPECT_EQ(count, 9);
+    return true;
+  });
+  EXPECT_EQ(found.size(), 9U);
+  EXPECT_FALSE(choices.is_busy());
+}
+
 // Random terms over five inputs and two variables, compared with trying everything.
 class Trial {
  public:
