@@ -6,6 +6,7 @@
 #include "checker/runs.hpp"
 #include "model/monitor/monitor.hpp"
 #include "search/branching.hpp"
+#include "search/distance.hpp"
 
 namespace tarrier::checker {
 namespace {
@@ -22,38 +23,71 @@ model::Monitored counting(const model::Network& network, std::span<const model::
       .states = {{.is_accepting = true, .transitions = {{.target = 0, .guard = {}}}}}, .initial = {0}};
   return model::with_monitor(network, always, {.justice = steps});
 }
+
+// The model as Labelling wants it: with its fairness, and the atoms of the formulas.
+class Labelled {
+ public:
+  Labelled(const model::Network& network, const model::Property& property,
+           std::initializer_list<const model::Ctl*> formulas)
+      : network_(network) {
+    for (const model::Ctl* formula : formulas) collect_atoms(*formula, recurrence_.conditions);
+    std::vector<model::Happening> steps;
+    if (property.runs) {
+      recurrence_.compassion = conditions_of_compassion(*property.runs);
+      for (const model::Happening& happening : property.runs->justice)
+        if (happening.edges.empty())
+          recurrence_.conditions.push_back(happening.condition);
+        else
+          steps.push_back(happening);
+    }
+    monitored_ = counting(network, steps);
+    recurrence_.process = monitored_.monitor;
+    recurrence_.locations = monitored_.accepting;
+  }
+
+  search::Outcome explore(search::Engine& engine, const Request& request, base::Limits& limits,
+                          report::QueryResult& result) const {
+    const search::Problem problem{.network = monitored_.network,
+                                  .recurrence = &recurrence_,
+                                  .zones = request.zones,
+                                  .reductions = request.reductions,
+                                  .seed = request.seed,
+                                  .on_progress = request.on_progress};
+    search::Outcome outcome = engine.run(problem, limits);
+    result.search = "labelling";
+    result.heuristic = std::nullopt;
+    result.remarks = outcome.remarks;
+    result.statistics = outcome.statistics;
+    result.is_shortest = outcome.verdict == search::Verdict::kReached;  // breadth-first
+    const auto shown = [&] { return trace_to(network_, monitored_.original(outcome.path)); };
+    conclude(outcome, {.is_witness = false, .shown = shown, .to_fault = shown}, result);
+    return outcome;
+  }
+
+ private:
+  const model::Network& network_;
+  search::Recurrence recurrence_;
+  model::Monitored monitored_;
+};
 }  // namespace
 
 void answer_branching(const Request& request, const model::Network& network, const model::Property& property,
                       base::Limits& limits, report::QueryResult& result) {
-  search::Recurrence recurrence;
-  collect_atoms(*property.branching, recurrence.conditions);
-  std::vector<model::Happening> steps;
-  if (property.runs) {
-    recurrence.compassion = conditions_of_compassion(*property.runs);
-    for (const model::Happening& happening : property.runs->justice)
-      if (happening.edges.empty())
-        recurrence.conditions.push_back(happening.condition);
-      else
-        steps.push_back(happening);
-  }
-  const model::Monitored monitored = counting(network, steps);
-  recurrence.process = monitored.monitor;
-  recurrence.locations = monitored.accepting;
-  const search::Problem problem{.network = monitored.network,
-                                .recurrence = &recurrence,
-                                .zones = request.zones,
-                                .reductions = request.reductions,
-                                .seed = request.seed,
-                                .on_progress = request.on_progress};
   search::Branching engine(*property.branching);
-  const search::Outcome outcome = engine.run(problem, limits);
-  result.search = "labelling";
-  result.heuristic = std::nullopt;
-  result.remarks = outcome.remarks;
-  result.statistics = outcome.statistics;
-  result.is_shortest = outcome.verdict == search::Verdict::kReached;  // breadth-first
-  const auto shown = [&] { return trace_to(network, monitored.original(outcome.path)); };
-  conclude(outcome, {.is_witness = false, .shown = shown, .to_fault = shown}, result);
+  Labelled(network, property, {&*property.branching}).explore(engine, request, limits, result);
+}
+
+void answer_distance(const Request& request, const model::Network& network, const model::Property& property,
+                     base::Limits& limits, report::QueryResult& result) {
+  const model::Distance& distance = *property.distance;
+  search::Distance engine(distance);
+  const search::Outcome outcome =
+      Labelled(network, property, {&distance.from, &distance.to}).explore(engine, request, limits, result);
+  if (outcome.verdict != search::Verdict::kUnreachable) return;
+  result.values.push_back({.expression = distance.text,
+                           .is_distance = true,
+                           .extent = outcome.extents.front(),
+                           .wants_low = !distance.is_longest,
+                           .wants_high = distance.is_longest});
 }
 }  // namespace tarrier::checker

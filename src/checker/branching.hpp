@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The answer to a query of computation tree logic, for which all states have to be explored.
+// The answers to queries for which all states have to be explored: of computation tree logic, and of how many
+// steps there are between states.
 #pragma once
 #include "checker/request.hpp"
 #include "model/network.hpp"
@@ -11,4 +12,7 @@ namespace tarrier::checker {
 // property.branching.
 void answer_branching(const Request& request, const model::Network& network, const model::Property& property,
                       base::Limits& limits, report::QueryResult& result);
+// The same for property.distance; the number goes to `result`.
+void answer_distance(const Request& request, const model::Network& network, const model::Property& property,
+                     base::Limits& limits, report::QueryResult& result);
 }  // namespace tarrier::checker

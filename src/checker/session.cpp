@@ -279,6 +279,10 @@ QueryResult run_query(const Request& request, const Strategy& strategy, const mo
   limits.start();
   const base::Budget budget(limits);
   try {
+    if (property != nullptr && property->kind == model::PropertyKind::kDistance) {
+      answer_distance(request, network, *property, limits, result);
+      return result;
+    }
     if (property != nullptr && property->kind == model::PropertyKind::kBranching) {
       answer_branching(request, network, *property, limits, result);
       return result;

@@ -232,6 +232,7 @@ struct Dump {
       case model::PropertyKind::kEveryRun: return "every-run";
       case model::PropertyKind::kSomeRun: return "some-run";
       case model::PropertyKind::kBranching: return "branching";
+      case model::PropertyKind::kDistance: return "distance";
       case model::PropertyKind::kSupremum: return "supremum";
       case model::PropertyKind::kInfimum: return "infimum";
       case model::PropertyKind::kBounds: return "bounds";
@@ -325,6 +326,10 @@ struct Dump {
       if (property->kind == model::PropertyKind::kLeadsTo) json["trigger"] = to_json(property->trigger);
       if (property->runs) json["runs"] = to_json(*property->runs);
       if (property->branching) json["branching"] = to_json(*property->branching);
+      if (property->distance)
+        json["distance"] = {{"from", to_json(property->distance->from)},
+                            {"to", to_json(property->distance->to)},
+                            {"longest", property->distance->is_longest}};
       if (!property->measures.empty()) json["measures"] = list(property->measures);
     } else {
       json["error"] = std::get<base::Error>(query.meaning).message();

@@ -268,7 +268,8 @@ std::string XtaTerms::query(const model::Property& property) {
       break;
     case model::PropertyKind::kEveryRun:
     case model::PropertyKind::kSomeRun:
-    case model::PropertyKind::kBranching: break;  // no such queries
+    case model::PropertyKind::kBranching:
+    case model::PropertyKind::kDistance: break;  // no such queries
     case model::PropertyKind::kSupremum: result = measured("sup"); break;
     case model::PropertyKind::kInfimum: result = measured("inf"); break;
     case model::PropertyKind::kBounds: result = measured("bounds"); break;

@@ -65,6 +65,7 @@ enum class PropertyKind : std::uint8_t {
   kEveryRun,   // violated iff some run does not satisfy `runs`
   kSomeRun,    // satisfied iff some run does
   kBranching,  // satisfied iff `branching` holds in all initial states that count
+  kDistance,   // how many steps `distance` comes to
   kSupremum,   // sup{p}: e, …: the least upper bounds of the measures over the reachable states with p
   kInfimum,    // inf{p}: e, …: the greatest lower bounds
   kBounds,     // bounds{p}: e, …: both
@@ -87,6 +88,15 @@ struct Extent {
   bool is_unbounded = false;  // there is no `high`
   bool is_beyond = false;     // there are values beyond the range of measuring: `high` does not speak of them
   friend bool operator==(const Extent&, const Extent&) = default;
+};
+
+// How many steps lead from states with one formula to states with another: the fewest, or the most that it
+// can take to come to a state with `to` from one with `from`, on paths that go on for ever.
+struct Distance {
+  Ctl from;
+  Ctl to;
+  bool is_longest = false;
+  std::string text = {};  // as the user wrote it
 };
 
 // Something that may happen in a step.
@@ -115,11 +125,13 @@ struct RunProperty {
 struct Property {
   PropertyKind kind = PropertyKind::kReachable;
   Formula goal;
-  Formula trigger = {};                            // kLeadsTo: p
-  std::optional<RunProperty> runs = std::nullopt;  // kEveryRun, kSomeRun; kBranching: its fairness
+  Formula trigger = {};  // kLeadsTo: p
+  // kEveryRun, kSomeRun; kBranching and kDistance: their fairness.
+  std::optional<RunProperty> runs = std::nullopt;
   // kBranching; otherwise what was asked for, where states without successors may make a difference: of runs,
   // it has to be asked if there is no run that decides; of states, it is worth a remark.
   std::optional<Ctl> branching = std::nullopt;
+  std::optional<Distance> distance = std::nullopt;
   std::vector<Measure> measures = {};
 };
 

@@ -104,6 +104,10 @@ void Walk::property(const Property& property) {
   formula(property.trigger);
   if (property.runs) runs(*property.runs);
   if (property.branching) ctl(*property.branching);
+  if (property.distance) {
+    ctl(property.distance->from);
+    ctl(property.distance->to);
+  }
   for (const Measure& measure : property.measures) {
     expression(measure.number);
     if (measure.clock) clock(*measure.clock);

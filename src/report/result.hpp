@@ -20,9 +20,10 @@ namespace tarrier::report {
 enum class Verdict : std::uint8_t { kSatisfied, kViolated, kUnknown, kUnsupported, kError };
 std::string_view name(Verdict verdict);  // "satisfied", …
 
-// What sup, inf or bounds found of one expression.
+// What sup, inf or bounds found of one expression, or NuSMV's COMPUTE of distances.
 struct MeasuredValue {
   std::string expression;
+  bool is_distance = false;
   model::Extent extent;
   bool wants_low = false;   // inf and bounds
   bool wants_high = false;  // sup and bounds

@@ -203,8 +203,18 @@ std::string verdict_text(const QueryResult& query, bool colours) {
   return coloured(is_explored ? "explored" : std::string(name(query.verdict)), query.verdict, colours);
 }
 
+// "MIN [ a, b ] = 3", as NuSMV tells it: of the most steps from or to no state at all, nothing can be said.
+std::string distance_text(const MeasuredValue& measured) {
+  const model::Extent& extent = measured.extent;
+  if (measured.wants_high && extent.is_empty)
+    return fmt::format("   {} is undefined: there are no such states\n", measured.expression);
+  if (extent.is_empty || extent.is_unbounded) return fmt::format("   {} is infinite\n", measured.expression);
+  return fmt::format("   {} = {}\n", measured.expression, extent.high);
+}
+
 // x in [0, 12), as far as the query asks for it: "sup x < 12", "inf x = 0".
 std::string measured_text(const MeasuredValue& measured) {
+  if (measured.is_distance) return distance_text(measured);
   const model::Extent& extent = measured.extent;
   if (extent.is_empty) return fmt::format("   {}: there is no such state\n", measured.expression);
   std::string text;

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does a formula of computation tree logic hold in all initial states?
-//
-// All states are explored, and those that satisfy a part of the formula are computed from those that satisfy
-// its operands (Clarke, Emerson, Sistla 1986): EX and E [f U g] by going back from where f, or g, holds, EG f
-// by going back from the components of the states with f in which a loop is fair (fair_components.hpp).
+// Does a formula of computation tree logic hold in all initial states? Labelling (labelling.hpp) tells.
 //
 // Where states have no successor there are two views. With fairness only states from which fair paths go on
 // for ever count, as the end of a path of EX or EU, and as initial states: this is what NuSMV does. Without

@@ -12,6 +12,11 @@ class SmvGenerator {
  public:
   explicit SmvGenerator(std::uint64_t seed) : random_(seed), terms_(random_) {}
 
+  explicit SmvGenerator(std::uint64_t seed, std::size_t more_invariants) : SmvGenerator(seed) {
+    is_fair_ = true;
+    more_invariants_ = more_invariants;
+  }
+
   std::string text() {
     declare();
     const bool has_process = percent(25);
@@ -26,7 +31,9 @@ class SmvGenerator {
     const std::size_t parameter = random_.below(2);
     std::string text = "MODULE main\nCONSTANTS a, b, c, d;\n" + declarations_;
     if (has_process) text += fmt::format("VAR p : process other({});\n", scope_.names[parameter].name);
-    text += body_ + "INVARSPEC " + terms_.condition(scope_, 2) + "\n" + modules_;
+    text += body_ + "INVARSPEC " + terms_.condition(scope_, 2) + "\n";
+    if (is_fair_) text += fairness();
+    text += modules_;
     if (has_process) text += process(*scope_.names[parameter].type);
     return text;
   }
@@ -87,6 +94,16 @@ class SmvGenerator {
       scope_.defines.push_back(fmt::format("{}.z", instance));
     }
   }
+  std::string fairness() {
+    std::string text;
+    for (std::size_t i = 0; i < more_invariants_; ++i)
+      text += fmt::format("INVARSPEC {}\n", terms_.condition(scope_, 1));
+    for (std::uint64_t i = random_.below(3); i > 0; --i)
+      text += fmt::format("JUSTICE {}\n", terms_.condition(scope_, 1));
+    for (std::uint64_t i = random_.below(2) * random_.below(4); i > 0; --i)
+      text += fmt::format("COMPASSION ({}, {})\n", terms_.condition(scope_, 1), terms_.condition(scope_, 1));
+    return text;
+  }
   std::string process(const SmvType& type) {
     const SmvScope inside{.names = {{"x", &type, false}}, .has_running = true};
     return "MODULE other(x)\nASSIGN next(x) := " + terms_.choice(type, inside, 1) + ";\n";
@@ -136,6 +153,8 @@ class SmvGenerator {
   base::Random random_;
   SmvTerms terms_;
   SmvScope scope_;
+  bool is_fair_ = false;
+  std::size_t more_invariants_ = 0;
   std::size_t own_ = 0;  // names of main itself
   std::size_t frozen_ = kNone;
   std::string declarations_;
@@ -145,6 +164,10 @@ class SmvGenerator {
 }  // namespace
 
 std::string random_smv(std::uint64_t seed) { return SmvGenerator(seed).text(); }
+
+std::string random_fair_smv(std::uint64_t seed, std::size_t invariants) {
+  return SmvGenerator(seed, invariants).text();
+}
 
 std::optional<RandomModel> random_smv_model(std::uint64_t seed) {
   base::Diagnostics diagnostics;

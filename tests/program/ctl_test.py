@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """CTL on random graphs, with and without fairness, and with states that have no successor: verdicts against sets of states
-that satisfy EX, EU and EG by definition. Only what lies on fair paths counts, if there is fairness. NuSMV takes the same view
+that satisfy EX, EU and EG by definition, and what COMPUTE finds against lengths of paths. Only what lies on fair paths counts, if there is fairness. NuSMV takes the same view
 of infinite paths where there is none; then a verdict has to be right whether or not paths that end count, except for AG and EF
 of a state, where they do; a remark tells if NuSMV answers differently.
 
 TARRIER_DIFFERENTIAL_COUNT: how many graphs; TARRIER_DIFFERENTIAL_SEED: the first.
 """
 import itertools
+import math
 import random
 import unittest
 
@@ -30,7 +31,7 @@ class Graph:
         self.compassion = [tuple({s for s in self.states if draw.random() < 0.4} for _ in range(2))
                            for _ in range(draw.choice((0, 0, 0, 1, 2, 3)))]
 
-    def smv(self, formulas):
+    def smv(self, specifications):
         def among(states):
             return " | ".join(f"n = {s}" for s in sorted(states)) or "FALSE"
 
@@ -40,7 +41,7 @@ class Graph:
         lines += [f"DEFINE {name} := {among(states)};" for name, states in self.atoms.items()]
         lines += [f"JUSTICE {among(states)}" for states in self.justice]
         lines += [f"COMPASSION ({among(p)}, {among(q)})" for p, q in self.compassion]
-        return "\n".join(lines + [f"CTLSPEC {text(f)}" for f in formulas]) + "\n"
+        return "\n".join(lines + specifications) + "\n"
 
     def before(self, states):
         return {s for s in self.states if self.successors[s] & states}
@@ -91,6 +92,34 @@ class Graph:
             "AG": lambda a: not_(self.until(everything, not_(a) & counts)),
             "AU": lambda a, b: not_(self.until(not_(b), not_(a) & not_(b) & counts) | self.always(not_(b))),
         }[op](*sets)
+
+    def distances(self, first, second):
+        """MIN and MAX as NuSMV has them: infinite, or None for what is not defined."""
+        reachable = self.initial
+        while (more := reachable | {t for s in reachable for t in self.successors[s]}) != reachable:
+            reachable = more
+        counting = reachable & self.always(set(self.states))
+        first, second = (self.satisfying(f, counting) & counting for f in (first, second))
+        return self.fewest(first, second, counting), self.most(first, second, counting)
+
+    def fewest(self, first, second, counting):
+        ends = first
+        for steps in range(len(self.states) + 1):
+            if ends & second:
+                return steps
+            ends = {t for s in ends for t in self.successors[s]} & counting
+        return math.inf
+
+    def most(self, first, second, counting):
+        if not first or not second:
+            return None
+        inner = counting - second
+        ends = first & inner  # of paths through it
+        for steps in range(len(self.states) + 1):
+            if not ends:
+                return steps
+            ends = {t for s in ends for t in self.successors[s]} & inner
+        return math.inf
 
     def is_fair(self):
         return bool(self.justice or self.compassion)
@@ -146,7 +175,7 @@ class Ctl(ProgramTest):
             draw = random.Random(seed)
             graph = Graph(draw)
             formulas = [random_formula(draw, draw.randint(1, 3)) for _ in range(FORMULAS)]
-            model = graph.smv(formulas)
+            model = graph.smv([f"CTLSPEC {text(f)}" for f in formulas])
             _, document = self.run_json("check", self.write("graph.smv", model), "--no-warning", "all", "--trace", "none")
             for formula, query in zip(formulas, document["queries"], strict=True):
                 verdict = query["verdict"]
@@ -163,6 +192,31 @@ class Ctl(ProgramTest):
         self.assertNotIn("unsupported", counts)
         self.assertGreater(counts["satisfied"], counts.get("unknown", 0), counts)
         self.assertGreater(counts["violated"], counts.get("unknown", 0), counts)
+
+    def test_distances_are_lengths_of_paths(self):
+        counts = {}
+        for seed in random_seeds(100):
+            draw = random.Random(seed)
+            graph = Graph(draw)
+            pairs = [[random_formula(draw, draw.choice((0, 0, 1, 2))) for _ in range(2)] for _ in range(FORMULAS)]
+            model = graph.smv([f"COMPUTE {kind} [{text(p)}, {text(q)}]" for p, q in pairs for kind in ("MIN", "MAX")])
+            status, document = self.run_json("check", self.write("graph.smv", model), "--no-warning", "all")
+            self.assertEqual(status, 0)
+            for number, query in enumerate(document["queries"]):
+                fewest, most = graph.distances(*pairs[number // 2])
+                value, = query["value"]
+                where = f"seed {seed}: {query['query']} in\n{model}"
+                if number % 2 == 0:
+                    found = math.inf if value["inf"] is None else value["inf"]
+                    self.assertEqual(value["states"], found != math.inf, where)
+                    self.assertEqual(found, fewest, where)
+                else:
+                    found = value["sup"] if value["sup"] is not None else math.inf if value["states"] else None
+                    self.assertEqual(found, most, where)
+                kind = (number % 2, found if found in (None, math.inf) else min(found, 2))
+                counts[kind] = counts.get(kind, 0) + 1
+        for kind in [(0, math.inf), (0, 0), (0, 1), (0, 2), (1, math.inf), (1, 0), (1, 1), (1, 2), (1, None)]:
+            self.assertIn(kind, counts)
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ class Properties {
       case Specification::Kind::kInvariant: return invariant(state_formula(specification_.formula, false));
       case Specification::Kind::kCtl: return ctl(specification_.formula);
       case Specification::Kind::kLtl: return ltl(specification_.formula);
-      case Specification::Kind::kCompute: refuse("COMPUTE is not supported");
+      case Specification::Kind::kCompute: return distance(specification_.formula);
       case Specification::Kind::kPsl: refuse("PSL is not supported");
     }
     refuse("this kind of specification is not supported");
@@ -85,6 +85,15 @@ class Properties {
     return {.kind = PropertyKind::kBranching,
             .runs = runs(model::Ltl::constant(true)),
             .branching = ctl_of(formula, lowered_)};
+  }
+
+  model::Property distance(const Expression& compute) {
+    return {.kind = PropertyKind::kDistance,
+            .runs = runs(model::Ltl::constant(true)),
+            .distance = model::Distance{.from = ctl_of(compute->operands[0], lowered_),
+                                        .to = ctl_of(compute->operands[1], lowered_),
+                                        .is_longest = compute->op == Op::kMaxDistance,
+                                        .text = specification_.text}};
   }
 
   // Of a formula that is known to have such a form.
