@@ -269,18 +269,32 @@ bool NaiveSmv::is_step_of(std::size_t process, const SmvState& from, const SmvSt
          std::ranges::all_of(flat_.transition, [&](const Expression& e) { return is_true(e, here); });
 }
 
-bool NaiveSmv::has_faulty_definition() const {
-  for (const SmvState& state : all()) {
-    for (const languages::smv::Define& define : flat_.defines) {
-      if (define.value->reads_next) continue;
-      try {
-        (void)values(define.value, {&state, nullptr, 0});
-      } catch (const Fault&) {
-        return true;
-      }
+bool NaiveSmv::has_fault() const {
+  const std::vector<SmvState> states = all();
+  try {
+    for (const SmvState& state : states) {
+      evaluate_all({&state, nullptr, 0}, false);
+      for (const SmvState& next : states)
+        for (std::size_t process = 0; process < std::max<std::size_t>(1, flat_.processes.size()); ++process)
+          evaluate_all({&state, &next, process}, true);
     }
+  } catch (const Fault&) {
+    return true;
   }
   return false;
+}
+
+void NaiveSmv::evaluate_all(const Place& at, bool is_step) const {
+  for (const languages::smv::Define& define : flat_.defines)
+    if (define.value->reads_next == is_step) (void)values(define.value, at);
+  for (const Assignment& assignment : flat_.assignments)
+    if ((assignment.kind == Assignment::Kind::kNext) == is_step) (void)assigned(assignment, at);
+  const auto evaluate = [&](const std::vector<Expression>& constraints) {
+    for (const Expression& constraint : constraints) (void)values(constraint, at);
+  };
+  if (is_step) return evaluate(flat_.transition);
+  evaluate(flat_.initial);
+  evaluate(flat_.invariant);
 }
 
 bool NaiveSmv::holds(const Expression& condition, const SmvState& state) const {

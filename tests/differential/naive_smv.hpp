@@ -31,8 +31,8 @@ class NaiveSmv {
   [[nodiscard]] bool is_initial(const SmvState& state) const;
   // With the inputs that stand in `from`.
   [[nodiscard]] bool is_step(const SmvState& from, const SmvState& to) const;
-  // Is there a definition that has no meaning in some state?
-  [[nodiscard]] bool has_faulty_definition() const;
+  // Is there something that has no meaning in some state or step, reachable or not, whatever comes before it?
+  [[nodiscard]] bool has_fault() const;
   // The state without inputs.
   [[nodiscard]] SmvState visible(const SmvState& state) const;
   [[nodiscard]] bool holds(const languages::smv::Expression& condition, const SmvState& state) const;
@@ -50,6 +50,7 @@ class NaiveSmv {
   [[nodiscard]] Constant value(const languages::smv::Expression& expression, const Place& at) const;
   [[nodiscard]] bool is_true(const languages::smv::Expression& expression, const Place& at) const;
   [[nodiscard]] bool is_legal(const SmvState& state) const;
+  void evaluate_all(const Place& at, bool is_step) const;
   [[nodiscard]] bool is_step_of(std::size_t process, const SmvState& from, const SmvState& to) const;
 
   const languages::smv::FlatModel& flat_;

@@ -140,8 +140,8 @@ TEST(RandomSmv, StatesAndStepsAreThoseThatTryingFinds) {
       ++compared;
       if (expected->states.size() > 2) ++with_steps;
     } catch (const base::Error& error) {
-      // A definition may be evaluated where nobody asks for it.
-      const bool is_due = error.code() == base::Code::kEvaluation && NaiveSmv(*flat).has_faulty_definition();
+      // What has no meaning may be met where nobody asks for it.
+      const bool is_due = error.code() == base::Code::kEvaluation && NaiveSmv(*flat).has_fault();
       EXPECT_TRUE(is_due || error.code() == base::Code::kUnsupported) << error.what();
     }
   }
