@@ -7,6 +7,7 @@
 #include "checker/conclusion.hpp"
 #include "evidence/concretise.hpp"
 #include "evidence/concretise_ending.hpp"
+#include "evidence/interpreter.hpp"
 #include "model/non_zeno.hpp"
 #include "search/diverging_runs.hpp"
 #include "search/maximal_runs.hpp"

@@ -7,6 +7,7 @@
 #include "evidence/interpreter.hpp"
 #include "evidence/linear_concretise.hpp"
 #include "model/fault.hpp"
+#include "space/state_space.hpp"
 
 namespace tarrier::checker {
 namespace {
@@ -122,8 +123,9 @@ class End {
   // The run is replayed, and what is measured is read off its end.
   void note(const search::Outcome& outcome, const model::Formula& goal) {
     const model::Network& network = problem_.network;
-    const std::optional<model::Run> run =
-        outcome.run ? outcome.run : evidence::concretise_exactly(network, outcome.path, &goal);
+    const std::optional<model::Run> run = outcome.run
+                                              ? std::optional(*outcome.run)
+                                              : evidence::concretise_exactly(network, outcome.path, &goal);
     const evidence::Replay replay = run ? evidence::replay(network, *run, &goal) : evidence::Replay{};
     if (!run || !replay.is_valid()) throw base::InternalError("the run to a value does not replay");
     const Rational value = evidence::value_of(network, *replay.after_final_delay, measure_);

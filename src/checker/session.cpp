@@ -18,6 +18,7 @@
 #include "checker/runs.hpp"
 #include "checker/strategy.hpp"
 #include "evidence/concretise.hpp"
+#include "evidence/interpreter.hpp"
 #include "evidence/linear_concretise.hpp"
 #include "languages/catalogue.hpp"
 #include "model/fault.hpp"

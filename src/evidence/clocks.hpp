@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include "model/trace.hpp"
+#include "model/run.hpp"
 
 namespace tarrier::evidence {
 using model::Rational;

@@ -13,7 +13,7 @@
 #include "evidence/clocks.hpp"
 #include "model/network.hpp"
 #include "model/property.hpp"
-#include "model/trace.hpp"
+#include "model/run.hpp"
 
 namespace tarrier::evidence {
 using model::Rational;

@@ -12,7 +12,7 @@
 
 #include "evidence/evaluate.hpp"
 #include "model/property.hpp"
-#include "model/trace.hpp"
+#include "model/run.hpp"
 
 namespace tarrier::evidence {
 // A concrete state. Inputs hold their last value, which means nothing.

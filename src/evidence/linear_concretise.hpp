@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "model/path.hpp"
 #include "model/property.hpp"
-#include "model/trace.hpp"
 
 namespace tarrier::evidence {
 // Is there a solver in this build? Otherwise paths of such networks have no evidence.

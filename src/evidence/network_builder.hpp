@@ -7,7 +7,7 @@
 
 #include "evidence/interpreter.hpp"
 #include "model/network.hpp"
-#include "model/trace.hpp"
+#include "model/run.hpp"
 
 namespace tarrier::evidence {
 using model::ActionId;

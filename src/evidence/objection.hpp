@@ -6,7 +6,7 @@
 #include <string>
 
 #include "evidence/evaluate.hpp"
-#include "model/trace.hpp"
+#include "model/run.hpp"
 
 namespace tarrier::evidence {
 // Thrown where a run breaks a rule; what() is a full sentence for the user. Stays inside this folder.

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "evidence/candidates.hpp"
-#include "model/trace.hpp"
+#include "model/path.hpp"
 
 namespace tarrier::evidence {
 // For each move the participant of the synchronisation whose place it fills.

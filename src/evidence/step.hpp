@@ -10,7 +10,7 @@
 
 #include "evidence/candidates.hpp"
 #include "evidence/update.hpp"
-#include "model/trace.hpp"
+#include "model/path.hpp"
 
 namespace tarrier::evidence {
 // What the invariant of a process demands of the clocks.

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "model/trace.hpp"
+#include "model/run.hpp"
 
 namespace tarrier::evidence {
 using model::Rational;

@@ -23,8 +23,8 @@
 #include <optional>
 #include <vector>
 
+#include "model/path.hpp"
 #include "model/property.hpp"
-#include "model/trace.hpp"
 
 namespace tarrier::model {
 class LateChoice {

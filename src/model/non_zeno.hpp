@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/trace.hpp"
+#include "model/path.hpp"
 
 namespace tarrier::model {
 // The processes that are not seen to be strongly non-Zeno; none: time diverges on each run with infinitely

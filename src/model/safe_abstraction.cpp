@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/features.hpp"
+#include "model/run.hpp"
 #include "model/safe_processes.hpp"
 #include "model/same.hpp"
 #include "model/walk.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/source.hpp"
-#include "model/trace.hpp"
+#include "model/run.hpp"
 #include "report/trace.hpp"
 
 namespace tarrier::report {

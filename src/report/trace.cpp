@@ -2,6 +2,7 @@
 #include "report/trace.hpp"
 
 #include "base/assert.hpp"
+#include "evidence/interpreter.hpp"
 
 namespace tarrier::report {
 namespace {

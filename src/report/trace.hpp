@@ -7,8 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "evidence/interpreter.hpp"
-#include "model/trace.hpp"
+#include "model/path.hpp"
+
+namespace tarrier::evidence {
+struct Replay;
+}  // namespace tarrier::evidence
 
 namespace tarrier::report {
 struct TraceValue {

@@ -7,6 +7,10 @@
 
 #include "search/engine.hpp"
 
+namespace tarrier::space {
+class StateSpace;
+}  // namespace tarrier::space
+
 namespace tarrier::search {
 class AccountedSearch : public Search {
  public:

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/features.hpp"
+#include "model/run.hpp"
 
 namespace tarrier::search {
 namespace {
@@ -49,7 +50,7 @@ Outcome ConcreteWalk::go_on(base::Limits& limits, std::uint64_t end_of_work) {
     if (!is_walking_) start();
     if (goal_delay_) {
       Outcome outcome = reached();
-      if (wants_run_) outcome.run = run_.run(*goal_delay_);
+      if (wants_run_) outcome.run = std::make_shared<model::Run>(run_.run(*goal_delay_));
       return outcome;
     }
     if (run_.length() < schedule_.depth() && step()) continue;

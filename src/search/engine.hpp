@@ -11,6 +11,10 @@
 #include "search/heuristic.hpp"
 #include "search/problem.hpp"
 
+namespace tarrier::space {
+enum class Dominance : std::uint8_t;
+}  // namespace tarrier::space
+
 namespace tarrier::search {
 // A search under way, which can be left and taken up again.
 class Search {

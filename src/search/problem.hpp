@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,9 +12,13 @@
 #include "base/error.hpp"
 #include "base/limits.hpp"
 #include "base/statistics.hpp"
+#include "model/path.hpp"
 #include "model/property.hpp"
-#include "model/trace.hpp"
-#include "space/state_space.hpp"
+#include "space/options.hpp"
+
+namespace tarrier::space {
+struct Measuring;
+}  // namespace tarrier::space
 
 namespace tarrier::search {
 // Estimated cost of the way to the goal.
@@ -85,8 +90,8 @@ struct Outcome {
   Verdict verdict = Verdict::kUnknown;
   bool is_shortest = false;  // kReached: no path has fewer steps
   model::Path path;
-  std::uint32_t cost = 0;         // of the path
-  std::optional<model::Run> run;  // kReached: the path with its delays, if the search knows them
+  std::uint32_t cost = 0;                 // of the path
+  std::shared_ptr<const model::Run> run;  // kReached: the path with its delays, if the search knows them
   std::optional<base::StopReason> reason;
   bool is_spent = false;  // kUnknown: the search was stopped in the middle of something and cannot go on
   std::optional<base::Error> fault;

@@ -13,6 +13,7 @@
 #include "search/heuristic.hpp"
 #include "search/problem.hpp"
 #include "space/record_set.hpp"
+#include "space/state_space.hpp"
 
 namespace tarrier::search {
 using StateNumber = std::uint32_t;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/trace.hpp"
+#include "model/path.hpp"
 #include "space/choices.hpp"
 #include "space/distinct_choices.hpp"
 #include "space/edge_index.hpp"

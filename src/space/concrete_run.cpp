@@ -6,6 +6,7 @@
 #include "base/budget.hpp"
 #include "base/error.hpp"
 #include "model/features.hpp"
+#include "model/run.hpp"
 #include "space/executable.hpp"
 #include "space/update.hpp"
 

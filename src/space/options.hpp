@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Choices about zones, with their names on the command line.
+// Choices about the state space; those of users with their names on the command line.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -34,6 +34,12 @@ struct Reductions {
   bool committed = true;
   bool safe = true;    // by those who make the problem (model/safe_abstraction.hpp)
   bool inputs = true;  // likewise (model/late_choice.hpp)
+};
+
+// How many successors come at a time.
+struct Portions {
+  std::uint64_t buffer = 256;  // a buffer is full that has taken as much work
+  std::uint32_t turn = 4096;   // an expansion that has brought as many may be left
 };
 
 inline constexpr std::array<Choice<bool Reductions::*>, 7> kReductions{{

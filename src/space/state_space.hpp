@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/statistics.hpp"
+#include "model/path.hpp"
 #include "model/property.hpp"
-#include "model/trace.hpp"
 #include "space/abstraction.hpp"
 #include "space/compiled_network.hpp"
 #include "space/goal.hpp"

@@ -26,12 +26,6 @@ inline std::uint64_t work_for(std::uint64_t dimension) {
   return 1 + dimension * dimension / kCells;
 }
 
-// How many successors come at a time.
-struct Portions {
-  std::uint64_t buffer = 256;  // a buffer is full that has taken as much work
-  std::uint32_t turn = 4096;   // an expansion that has brought as many may be left
-};
-
 // Successors of one state, in the order of generation: all of them, or as many as come at a time. Reused from
 // expansion to expansion.
 class SuccessorBuffer {

@@ -21,7 +21,7 @@
 #include <span>
 #include <vector>
 
-#include "model/trace.hpp"
+#include "model/path.hpp"
 #include "space/abstraction.hpp"
 #include "space/compiled_network.hpp"
 #include "space/confinement.hpp"

@@ -8,6 +8,7 @@
 #include "differential/environment.hpp"
 #include "differential/random_network.hpp"
 #include "differential/region_oracle.hpp"
+#include "space/state_space.hpp"
 
 namespace tarrier::differential {
 namespace {

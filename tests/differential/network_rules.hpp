@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "differential/evaluation.hpp"
+#include "model/path.hpp"
 #include "model/property.hpp"
-#include "model/trace.hpp"
 
 namespace tarrier::differential {
 template <typename Clocks>

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "model/property.hpp"
-#include "model/trace.hpp"
+#include "model/run.hpp"
 
 namespace tarrier::differential {
 struct PathAnswer {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "languages/pddl/execution.hpp"
-#include "model/trace.hpp"
+#include "model/path.hpp"
 
 namespace tarrier::languages::pddl {
 // Everything is said by the state before the step; all updates are simultaneous.

@@ -13,8 +13,8 @@
 
 #include "model/automaton.hpp"
 #include "model/monitor/past.hpp"
+#include "model/path.hpp"
 #include "model/property.hpp"
-#include "model/trace.hpp"
 
 namespace tarrier::model {
 struct Monitored {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Paths and timed runs of a Network.
+// Paths of a Network: what is done, not when. Times, which take exact numbers, are in run.hpp.
 #pragma once
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -9,8 +8,6 @@
 #include "model/network.hpp"
 
 namespace tarrier::model {
-using Rational = boost::multiprecision::cpp_rational;  // exact: boost::rational overflows silently
-
 // One process's share in a step.
 struct Move {
   ProcessId process{};
@@ -50,29 +47,6 @@ struct Path {
   std::size_t since = 0;  // for p --> q: p holds at some time after so many steps, and not q from then on
 };
 
-struct TimedStep {
-  Rational delay;  // waited before the step
-  Step step;
-};
-
-// A point of time on a run: so long after step number `step` (0: the start), before the next one.
-struct Moment {
-  std::size_t step = 0;
-  Rational delay = 0;
-};
-
-// A concrete execution: from the initial state, wait and step, wait and step, …, and wait at the end. A loop
-// leads back to a state that can do the same as the one it began with: equal, but for differences between
-// clock values that no condition on the way sees.
-struct Run {
-  Start start;
-  std::vector<TimedStep> steps;
-  Rational final_delay;
-  Ending ending = Ending::kOpen;
-  std::size_t loop = 0;  // as in Path
-  Moment since = {};     // likewise
-  // kLoop: these need not have come back to their values, since nothing that matters reads them; in
-  // ascending order.
-  std::vector<VariableId> running_on = {};
-};
+struct Run;  // both in model/run.hpp
+struct TimedStep;
 }  // namespace tarrier::model
