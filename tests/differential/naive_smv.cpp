@@ -273,10 +273,10 @@ bool NaiveSmv::has_fault() const {
   const std::vector<SmvState> states = all();
   try {
     for (const SmvState& state : states) {
-      evaluate_all({&state, nullptr, 0}, false);
+      evaluate_all({&state, nullptr, 0, true}, false);
       for (const SmvState& next : states)
         for (std::size_t process = 0; process < std::max<std::size_t>(1, flat_.processes.size()); ++process)
-          evaluate_all({&state, &next, process}, true);
+          evaluate_all({&state, &next, process, true}, true);
     }
   } catch (const Fault&) {
     return true;
@@ -328,7 +328,7 @@ NaiveSmv::Values NaiveSmv::values(const Expression& expression, const Place& at)
     case Op::kVariable: return {(*at.now)[node.index]};
     case Op::kDefine: return values(flat_.defines[node.index].value, at);
     case Op::kRunning: return {Constant::boolean(node.index == at.process)};
-    case Op::kNext: return values(operands[0], {at.next, nullptr, at.process});
+    case Op::kNext: return values(operands[0], {at.next, nullptr, at.process, at.is_strict});
     case Op::kElement: {
       const std::int64_t place = value(operands[0], at).number - node.low;
       if (place < 0 || place + 1 >= std::ssize(operands)) throw Fault("an index outside its range");
@@ -359,7 +359,7 @@ NaiveSmv::Values NaiveSmv::values(const Expression& expression, const Place& at)
   for (const Expression& operand : operands) {
     std::vector<std::vector<Constant>> longer;
     for (const auto& combination : combinations) {
-      if (!combination.empty() && decides(node.op, combination.back())) {
+      if (!at.is_strict && !combination.empty() && decides(node.op, combination.back())) {
         longer.push_back(combination);
         continue;
       }

@@ -43,6 +43,7 @@ class NaiveSmv {
     const SmvState* now;
     const SmvState* next;
     std::size_t process;
+    bool is_strict = false;  // also what makes no difference is evaluated, but for cases
   };
   [[nodiscard]] Values values(const languages::smv::Expression& expression, const Place& at) const;
   // The values that an assignment allows.
