@@ -243,19 +243,16 @@ class Reader {
 }  // namespace
 
 std::vector<RecordedTrace> read_traces(const base::SourceText& text, const model::Network& network) {
-  json root;
+  const auto refused = [&](const std::string& message) {
+    return base::Error(base::Code::kFormat, {base::intern(text.name), {}, 0, 0}, message,
+                       "a result of `tarrier check --json`");
+  };
   try {
-    root = json::parse(text.content);
+    return Reader(text.name, network).document(json::parse(text.content));
   } catch (const json::parse_error& error) {
-    throw base::Error(base::Code::kFormat, {base::intern(text.name), {}, 0, 0},
-                      fmt::format("not JSON (byte {})", error.byte), "a result of `tarrier check --json`");
-  }
-  try {
-    return Reader(text.name, network).document(root);
-  } catch (const json::exception& error) {
-    throw base::Error(base::Code::kFormat, {base::intern(text.name), {}, 0, 0},
-                      std::string("not a result of tarrier: ") + error.what(),
-                      "a result of `tarrier check --json`");
+    throw refused(fmt::format("not JSON (byte {})", error.byte));
+  } catch (const json::exception& error) {  // also a number that is too large to be one
+    throw refused(std::string("not a result of tarrier: ") + error.what());
   }
 }
 

@@ -74,6 +74,7 @@ bool DistinctChoices::solve(const Part& whole, unsigned depth, const Visit& visi
   };
   const auto go_up = [&] {  // to the next value
     while (!decisions.empty()) {
+      base::checkpoint();  // a domain may have a billion values, none of them new
       Decision& last = decisions.back();
       circuit_.undo(last.mark);
       if (++last.value <= circuit_.domain(last.input).high) {

@@ -279,6 +279,12 @@ class Limits(ProgramTest):
     def test_time(self):
         self.expect_unknown("time", "--time-limit", "200ms")
 
+    def test_time_among_the_values_of_one_input(self):
+        self.write("input.smv", "MODULE main IVAR x : 1..2147483647; VAR y : boolean;\n"
+                                "ASSIGN init(y) := FALSE; next(y) := x = 2147483640; INVARSPEC !y\n")
+        status, document = self.run_json("check", "input.smv", "--search", "bfs", "--time-limit", "200ms")
+        self.assertEqual((status, document["queries"][0]["reason"]), (2, "time"))
+
     def test_memory(self):
         alone, together = self.expect_unknown("memory", "--memory-limit", "160M")
         self.assertLess(alone["statistics"]["peak_memory_bytes"], 1.05 * 160 * 2**20)
