@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "base/budget.hpp"
 #include "model/projection/filling.hpp"
 #include "model/walk.hpp"
 
@@ -147,6 +148,7 @@ void Parts::weigh() {
   };
   for (std::size_t a = 0; a < count; ++a) {
     for (std::size_t b = 0; b < count; ++b) {
+      base::checkpoint();
       for (const auto& [cell, times] : profiles_[a].effects) {
         const auto is_read = [&, cell = cell](const Cells& condition) {
           Cells shared;
@@ -168,8 +170,11 @@ void Parts::weigh() {
     }
     for (std::size_t i = 0; i < edges.size(); ++i)
       for (std::size_t j = i + 1; j < edges.size(); ++j)
-        for (std::size_t a = 0; a < count; ++a)
+        for (std::size_t a = 0; a < count; ++a) {
+          if (edges[i][a] == 0) continue;  // most processes take no part
+          base::checkpoint();
           for (std::size_t b = 0; b < count; ++b) add(a, b, edges[i][a] * edges[j][b]);
+        }
   }
 }
 
