@@ -27,6 +27,7 @@ std::atomic<bool> in_force{false};
 std::atomic<std::int64_t> deadline{kNever};       // in nanoseconds of the steady clock
 std::atomic<std::uint64_t> most_bytes{kNoLimit};  // that may be resident
 thread_local const std::atomic<bool>* cancelled_here = nullptr;
+thread_local const std::function<bool(std::size_t)>* may_get_room_here = nullptr;
 thread_local int shelters_here = 0;
 thread_local const std::function<void()>* observer_here = nullptr;
 
@@ -118,10 +119,12 @@ void look_at_memory(std::size_t wanted) {
   if (most == kNoLimit) return;
   // Small blocks are resident already, or in a hole; large ones come on top.
   constexpr std::size_t kLarge = std::size_t{1} << 17U;
-  const std::uint64_t after = resident_bytes() + (wanted >= kLarge ? wanted : 0);
-  if (after <= most) return;
+  const auto after = [&] { return resident_bytes() + (wanted >= kLarge ? wanted : 0); };
+  while (after() > most && may_get_room_here != nullptr && (*may_get_room_here)(wanted)) look_around();
+  const std::uint64_t bytes = after();
+  if (bytes <= most) return;
   // Whoever tidies up needs a little.
-  if (wanted < kLarge) most_bytes.store(after + kReserve, std::memory_order_relaxed);
+  if (wanted < kLarge) most_bytes.store(bytes + kReserve, std::memory_order_relaxed);
   throw OutOfBudget(StopReason::kMemory);
 }
 }  // namespace detail
@@ -154,6 +157,12 @@ Budget::~Budget() {
 
 Cancellable::Cancellable(const std::atomic<bool>* cancelled) { cancelled_here = cancelled; }
 Cancellable::~Cancellable() { cancelled_here = nullptr; }
+
+AsksForRoom::AsksForRoom(std::function<bool(std::size_t wanted)> may_get_room)
+    : may_get_room_(std::move(may_get_room)) {
+  may_get_room_here = &may_get_room_;
+}
+AsksForRoom::~AsksForRoom() { may_get_room_here = nullptr; }
 
 Sheltered::Sheltered() { ++shelters_here; }
 Sheltered::~Sheltered() { --shelters_here; }

@@ -55,6 +55,19 @@ class Cancellable {
   Cancellable& operator=(const Cancellable&) = delete;
 };
 
+// While it lives, a checkpoint of this thread that finds too little memory for so many bytes asks first
+// whether others may give some back; if so, it looks again.
+class AsksForRoom {
+ public:
+  explicit AsksForRoom(std::function<bool(std::size_t wanted)> may_get_room);
+  ~AsksForRoom();
+  AsksForRoom(const AsksForRoom&) = delete;
+  AsksForRoom& operator=(const AsksForRoom&) = delete;
+
+ private:
+  std::function<bool(std::size_t wanted)> may_get_room_;
+};
+
 // While it lives, no checkpoint of this thread throws: for code of others that would not survive it.
 class Sheltered {
  public:
@@ -106,8 +119,7 @@ inline void checkpoint_allocation(std::size_t bytes) {
 
 // For those who look at the limits by themselves: throws OutOfBudget if there is no more time.
 inline void require_time(const Limits& limits) {
-  if (limits.is_over())
-    throw OutOfBudget(limits.is_to_stop() ? StopReason::kInterrupted : StopReason::kTime);
+  if (limits.is_over()) throw OutOfBudget(limits.is_to_stop() ? StopReason::kInterrupted : StopReason::kTime);
 }
 
 // Makes all threads look around at their next checkpoint.

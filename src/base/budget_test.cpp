@@ -72,6 +72,23 @@ TEST(Budget, DoesNotEvenBeginALargeBlock) {
   EXPECT_NO_THROW(checkpoint_allocation(1 << 12));
 }
 
+TEST(Budget, AsksForRoomBeforeItGivesUp) {
+  constexpr std::size_t kMost = std::size_t{64} << 20U;
+  const Budget budget(started({}, kMost));
+  std::vector<char> other(kMost / 2, 'x');
+  std::vector<std::size_t> asked;
+  const AsksForRoom asks([&](std::size_t wanted) {
+    asked.push_back(wanted);
+    if (asked.size() > 1) return false;
+    std::vector<char>().swap(other);  // large enough for the system to have it back at once
+    return true;
+  });
+  EXPECT_NO_THROW(checkpoint_allocation(kMost / 2));
+  EXPECT_EQ(asked, std::vector{kMost / 2});
+  EXPECT_THROW(checkpoint_allocation(2 * kMost), OutOfBudget);
+  EXPECT_EQ(asked.back(), 2 * kMost);
+}
+
 TEST(Budget, AThreadIsCalledOffAndOthersAreNot) {
   std::atomic<bool> is_decided = false;
   std::atomic<int> stopped = 0;

@@ -26,7 +26,18 @@ SharedUse::Use SharedUse::publish(std::size_t thread, Use use) {
     sum.states += published.states.load(std::memory_order_relaxed);
     sum.bytes += published.bytes.load(std::memory_order_relaxed);
   }
+  sum.bytes += wanted();
   return sum;
+}
+
+std::uint64_t SharedUse::wanted() const {
+  std::uint64_t sum = 0;
+  for (const Published& published : uses_) sum += published.wanted.load(std::memory_order_relaxed);
+  return sum;
+}
+
+void SharedUse::want(std::size_t thread, std::uint64_t bytes) {
+  uses_[thread].wanted.store(bytes, std::memory_order_relaxed);
 }
 
 void Limits::start() {
@@ -51,7 +62,8 @@ std::optional<StopReason> Limits::exceeded(std::uint64_t used_states, std::uint6
   calls_to_skip_ = skipped_;
   last_reading_ = now;
   // Not all that is there is accounted for.
-  if (bytes && bytes_at_start_ > 0 && resident_bytes() > *bytes) return StopReason::kMemory;
+  const std::uint64_t wanted = shared != nullptr ? shared->wanted() : 0;
+  if (bytes && bytes_at_start_ > 0 && resident_bytes() + wanted > *bytes) return StopReason::kMemory;
   return seconds && now > *seconds ? std::optional(StopReason::kTime) : std::nullopt;
 }
 

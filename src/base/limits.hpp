@@ -30,11 +30,15 @@ class SharedUse {
     std::uint64_t bytes = 0;
   };
   Use publish(std::size_t thread, Use use);
+  // A thread waits for so many bytes: to the others they count as if it had them already.
+  void want(std::size_t thread, std::uint64_t bytes);
+  [[nodiscard]] std::uint64_t wanted() const;
 
  private:
   struct Published {
     std::atomic<std::uint64_t> states{0};
     std::atomic<std::uint64_t> bytes{0};
+    std::atomic<std::uint64_t> wanted{0};
   };
   std::vector<Published> uses_;
 };

@@ -16,6 +16,7 @@ struct Plan {
   std::uint64_t bytes_after_100 = 0;
   bool is_unsure = false;         // the answer is none
   bool refuses = false;           // the answer is an error
+  bool is_spent = false;          // the answer is that no memory was left in the middle of something
   std::uint64_t* work = nullptr;  // where to say how much was done
 };
 
@@ -30,7 +31,10 @@ class Worker final : public Search {
       outcome.statistics.peak_memory_bytes = work_ < 100 ? 0 : plan_.bytes_after_100;
       if (work_ >= plan_.answers_after) {
         if (plan_.refuses) throw base::Error(base::Code::kUnsupported, {}, "not that", "something else");
-        if (plan_.is_unsure)
+        outcome.is_spent = plan_.is_spent;
+        if (plan_.is_spent)
+          outcome.reason = base::StopReason::kMemory;
+        else if (plan_.is_unsure)
           outcome.reason = base::StopReason::kApproximation;
         else
           outcome.verdict = plan_.verdict;

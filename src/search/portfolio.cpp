@@ -67,6 +67,7 @@ class ParallelRace final : public Search {
   struct Lane {
     Problem problem;  // with its own progress
     std::unique_ptr<Search> search = nullptr;
+    bool counts = false;   // one of its searches is not expendable
     bool is_over = false;  // it has given up
     Outcome outcome = {};
     std::exception_ptr failure = nullptr;
@@ -85,6 +86,8 @@ class ParallelRace final : public Search {
     Lane& lane = *lanes_.emplace_back(std::make_unique<Lane>(Lane{.problem = problem_}));
     if (problem_.on_progress)
       lane.problem.on_progress = [this, &lane](const Progress& progress) { show(lane, progress); };
+    lane.counts =
+        std::ranges::any_of(entrants, [](const Entrant& entrant) { return !entrant.is_expendable; });
     lane.search = Interleaved(std::move(entrants), Account::kTime).start(lane.problem);
   }
 
@@ -104,7 +107,8 @@ class ParallelRace final : public Search {
         turn.limits.thread = i;
         turn.limits.cancelled = &is_decided_;
         try {
-          threads.emplace_back([this, turns = std::vector{turn}, work]() mutable { drive(std::move(turns), work); });
+          threads.emplace_back(
+              [this, turns = std::vector{turn}, work]() mutable { drive(std::move(turns), work); });
         } catch (const std::system_error&) {  // no more threads to be had: this one does it as well
           without_thread.push_back(turn);
         }
@@ -153,8 +157,9 @@ class ParallelRace final : public Search {
     --working_;
     if (lane.failure != nullptr) return false;
     const std::lock_guard lock(mutex_);
-    if (lane.outcome.reason == base::StopReason::kApproximation && !gave_up_at_)
-      gave_up_at_ = turn.limits.elapsed();
+    const auto& reason = lane.outcome.reason;
+    const bool gave_up = reason == base::StopReason::kApproximation || reason == base::StopReason::kMemory;
+    if (gave_up && !gave_up_) gave_up_ = {turn.limits.elapsed(), *reason};
     if (lane.outcome.verdict == Verdict::kUnknown) return false;
     if (winner_ == nullptr) winner_ = &lane;
     decide();
@@ -168,19 +173,34 @@ class ParallelRace final : public Search {
   }
 
   // A thread whose searches have no end does not go on for ever once another has found only what zones allow
-  // and clocks do not: it has as long again. Lanes of one thread cannot wait for each other's memory.
+  // and clocks do not, or has no memory left for a proof: it has as long again. Lanes of one thread cannot
+  // wait for each other's memory.
   bool is_over(Turn& turn, std::uint64_t work, bool is_shared) {
     constexpr std::uint64_t kSlice = 65'536;
     Lane& lane = turn.lane;
     Outcome& outcome = lane.outcome;
-    outcome = lane.search->run(turn.limits, std::min(kSlice, work - turn.done));
+    {
+      // What is expendable is not worth waiting for. Whoever gives way does so at once; and this one may hold
+      // a lock that others wait for.
+      constexpr int kMostWaits = 100;
+      std::optional<base::AsksForRoom> asks;
+      if (lane.counts && !is_shared)
+        asks.emplace([&, waits = 0](std::size_t wanted) mutable {
+          if (++waits > kMostWaits) return false;
+          turn.limits.shared->want(turn.limits.thread, wanted);
+          const bool may = may_get_room();
+          turn.limits.shared->want(turn.limits.thread, 0);
+          return may;
+        });
+      outcome = lane.search->run(turn.limits, std::min(kSlice, work - turn.done));
+    }
     turn.done += kSlice;
     if (outcome.reason == base::StopReason::kMemory && !outcome.is_spent && !is_shared && may_get_room())
       return false;
     if (outcome.verdict != Verdict::kUnknown || outcome.reason || turn.done >= work) return true;
     const std::lock_guard lock(mutex_);
-    if (!gave_up_at_ || turn.limits.elapsed() <= 2 * *gave_up_at_) return false;
-    outcome.reason = base::StopReason::kApproximation;
+    if (!gave_up_ || turn.limits.elapsed() <= 2 * gave_up_->seconds) return false;
+    outcome.reason = gave_up_->reason;
     return true;
   }
 
@@ -260,7 +280,11 @@ class ParallelRace final : public Search {
   std::atomic<int> working_ = 0;  // threads that do not wait for memory
   std::mutex mutex_;              // guards the rest, and what is shown
   Lane* winner_ = nullptr;
-  std::optional<double> gave_up_at_;  // when the first thread did, in seconds
+  struct GaveUp {
+    double seconds = 0;
+    base::StopReason reason = base::StopReason::kApproximation;
+  };
+  std::optional<GaveUp> gave_up_;  // the first thread that did
 };
 }  // namespace
 

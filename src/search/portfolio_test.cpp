@@ -100,6 +100,9 @@ TEST(Portfolio, GivesUpWhenAllHave) {
     // Somebody who never gives up does not keep the others waiting for ever.
     const Outcome endless_too = run({endless("walk"), proof(unsure)}, threads);
     EXPECT_EQ(endless_too.reason, base::StopReason::kApproximation);
+    const Outcome spent = run({endless("walk"), proof({.answers_after = 1000, .is_spent = true})}, threads);
+    EXPECT_EQ(spent.reason, base::StopReason::kMemory);
+    EXPECT_EQ(result_of(spent, "proof"), "stopped: memory");
   }
 }
 
