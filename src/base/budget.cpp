@@ -16,7 +16,7 @@
 namespace tarrier::base {
 namespace {
 // How much later than limits a checkpoint throws, and how long those who tidy up have until the next does.
-constexpr double kGrace = 0.15;
+constexpr double kSomeGrace = 0.15;
 constexpr double kAgain = 0.1;
 constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
@@ -24,6 +24,7 @@ constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kReserve = std::uint64_t{2} << 20U;
 
 std::atomic<bool> in_force{false};
+std::atomic<double> grace_seconds{kSomeGrace};
 std::atomic<std::int64_t> deadline{kNever};       // in nanoseconds of the steady clock
 std::atomic<std::uint64_t> most_bytes{kNoLimit};  // that may be resident
 thread_local const std::atomic<bool>* cancelled_here = nullptr;
@@ -129,12 +130,13 @@ void look_at_memory(std::size_t wanted) {
 }
 }  // namespace detail
 
-Budget::Budget(const Limits& limits) {
+Budget::Budget(const Limits& limits, Grace grace) {
   TARRIER_ASSERT(!in_force.load());
+  grace_seconds.store(grace == Grace::kNone ? 0 : kSomeGrace);
   Timer& timer = Timer::instance();  // also for interrupts
   if (limits.seconds) {
     constexpr double kLongest = 1e9;
-    const double left = std::min(kLongest, *limits.seconds - limits.elapsed() + kGrace);
+    const double left = std::min(kLongest, *limits.seconds - limits.elapsed() + grace_seconds.load());
     deadline.store(now() + static_cast<std::int64_t>(left * 1e9));
     timer.start(left);
   }
@@ -191,6 +193,6 @@ Observed::~Observed() { observer_here = nullptr; }
 
 void interrupt() noexcept {
   Limits::interrupt();
-  if (in_force.load(std::memory_order_relaxed)) Timer::instance().start(kGrace);
+  if (in_force.load(std::memory_order_relaxed)) Timer::instance().start(grace_seconds.load());
 }
 }  // namespace tarrier::base

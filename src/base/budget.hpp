@@ -38,8 +38,9 @@ class OutOfBudget final : public std::bad_alloc {
 // that are not set do not count, interrupts always do.
 class Budget {
  public:
-  // The limits must have been started.
-  explicit Budget(const Limits& limits);
+  // The limits must have been started. Where nobody looks at them by himself, checkpoints throw at once.
+  enum class Grace { kSome, kNone };
+  explicit Budget(const Limits& limits, Grace grace = Grace::kSome);
   ~Budget();
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;

@@ -89,6 +89,11 @@ TEST(Budget, AsksForRoomBeforeItGivesUp) {
   EXPECT_EQ(asked.back(), 2 * kMost);
 }
 
+TEST(Budget, WaitsForNobodyWhereNobodyLooks) {
+  const Budget budget(started(0.0), Budget::Grace::kNone);
+  EXPECT_LE(*seconds_left(), 0);
+}
+
 TEST(Budget, AThreadIsCalledOffAndOthersAreNot) {
   std::atomic<bool> is_decided = false;
   std::atomic<int> stopped = 0;

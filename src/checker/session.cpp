@@ -402,7 +402,7 @@ report::Result answer_request(const Request& request, bool explores_all) {
   try {
     Loaded loaded;
     {
-      const base::Budget budget(limits);
+      const base::Budget budget(limits, base::Budget::Grace::kNone);
       loaded = load_all(request, explores_all, diagnostics);
     }
     result.errors = diagnostics.errors();

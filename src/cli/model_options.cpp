@@ -22,7 +22,7 @@ ModelOptions::ModelOptions(Arguments& arguments) {
 
 std::unique_ptr<languages::Document> ModelOptions::load(int& status) {
   const checker::Muted muted = parse_muted(no_warning_);
-  interruptible_.emplace(base::Limits{});
+  interruptible_.emplace(base::Limits{}, base::Budget::Grace::kNone);
   base::Diagnostics diagnostics;
   auto document = checker::load(model_, parse_definitions(definitions_), diagnostics, language_.chosen());
   if (document != nullptr) model::lint(document->network(), document->queries(), diagnostics);

@@ -33,8 +33,8 @@ const model::ExpressionNode& first_evaluated(const model::Expression& expression
 }
 
 // Values are tried one variable after the other, in the order in which an evaluation asks for them, as long
-// as there is a gap left that it may come to. That ends early where conditions say `x = 1`, `x = 2` and so on;
-// where it does not, the search finds the gap if it comes to it.
+// as there is a gap left that it may come to. That ends early where conditions say `x = 1`, `x = 2` and so
+// on; where it does not, the search finds the gap if it comes to it.
 class CaseCheck {
  public:
   explicit CaseCheck(const model::Network& network) : network_(network) {}

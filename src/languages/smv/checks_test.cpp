@@ -2,6 +2,8 @@
 // What is checked about a model beyond syntax and the types of expressions.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "languages/smv/flat_testing.hpp"
 
 namespace tarrier::languages::smv {
@@ -195,6 +197,17 @@ TEST(Modules, MayNotBeNestedTooDeeply) {
   EXPECT_EQ(errors_of(chain(1100, "x")), "unsupported 1001:25 instances nested more than 1000 levels deep");
   EXPECT_EQ(errors_of(chain(9, std::string(300, '!') + "x")),
             "unsupported 8:125 nested too deeply, with the actual parameters: more than 2000 levels");
+}
+
+TEST(Modules, MayNotBeMultipliedWithoutEnd) {
+  std::string text = "MODULE m0 VAR b : boolean;\n";
+  for (int i = 1; i < 24; ++i) {
+    const std::string inner = std::to_string(i - 1);
+    text += "MODULE m" + std::to_string(i) + " VAR l : m" + inner + "; r : m" + inner + ";\n";
+  }
+  const std::string errors = errors_of(text + "MODULE main VAR all : m23;\n");
+  EXPECT_TRUE(errors.ends_with("more than 200000 instances")) << errors;
+  EXPECT_EQ(std::count(errors.begin(), errors.end(), '\n'), 0) << "it is said once";
 }
 
 TEST(Uses, OfNextAreWhereAStepIs) {

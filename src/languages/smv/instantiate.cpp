@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/suggestion.hpp"
 #include "languages/smv/declare.hpp"
@@ -12,7 +13,7 @@ namespace tarrier::languages::smv {
 namespace {
 using base::Code;
 
-constexpr std::size_t kMostInstances = 1000000;
+constexpr std::size_t kMostInstances = 200000;
 constexpr std::size_t kDeepestNesting = 1000;  // instances are made recursively
 
 class Instantiation {
@@ -43,6 +44,7 @@ class Instantiation {
   std::unordered_map<std::string_view, const ast::Module*> modules_;
   std::vector<const ast::Module*> path_;   // the modules around the current one, itself included
   std::vector<const ast::Module*> bases_;  // while the bodies of an instance are collected
+  bool are_too_many_ = false;              // has been said
 };
 
 void Instantiation::collect_modules() {
@@ -121,7 +123,9 @@ void Instantiation::add_instance(const ast::Declaration& declaration, Instance& 
     return;
   }
   if (names_.instances.size() >= kMostInstances) {
-    diagnostics_.error(Code::kUnsupported, type.span, fmt::format("more than {} instances", kMostInstances));
+    if (!std::exchange(are_too_many_, true))
+      diagnostics_.error(Code::kUnsupported, type.span,
+                         fmt::format("more than {} instances", kMostInstances));
     return;
   }
   std::size_t process = parent.running.index;

@@ -38,8 +38,8 @@ LtlOp binary_op(Op op) {
   }
 }
 
-// F [1, 3] f is X (f | X (f | X f)); the past likewise, with Y, as NuSMV has it: H [0, 1] f does not hold at the
-// beginning, because there is nothing before it.
+// F [1, 3] f is X (f | X (f | X f)); the past likewise, with Y, as NuSMV has it: H [0, 1] f does not hold at
+// the beginning, because there is nothing before it.
 Ltl bounded(const ExpressionNode& node, const Ltl& operand) {
   constexpr std::int64_t kLargest = 1000;
   if (node.high > kLargest)
