@@ -105,7 +105,7 @@ TEST(Declarations, AreReadOnAfterASyntaxError) {
 TEST(Declarations, TogetherAreNotTooLarge) {
   EXPECT_EQ(
       load("system:s\nint:600000:0:1:0:a\nclock:600000:x\nprocess:P\nlocation:P:l{initial:}\n").errors(),
-      "range 3:7 'x' makes the model too large; all variables and clocks together have at most 1048576 "
+      "unsupported 3:7 'x' makes the model too large; all variables and clocks together have at most 1048576 "
       "elements");
 }
 

@@ -180,7 +180,7 @@ bool Lowering::declare_array(const Word& size, const Word& name, Variables::Entr
     throw base::Error(Code::kRange, size.span, fmt::format("'{}' cannot have {} elements", name.text, count),
                       fmt::format("expected 1 … {}", kMaxArray));
   if (network_.variables.size() + network_.clocks.size() + entry.size > kMaxArray)
-    throw base::Error(Code::kRange, size.span, fmt::format("'{}' makes the model too large", name.text),
+    throw base::Error(Code::kUnsupported, size.span, fmt::format("'{}' makes the model too large", name.text),
                       fmt::format("all variables and clocks together have at most {} elements", kMaxArray));
   return true;
 }

@@ -92,7 +92,7 @@ void Declarer::declare(const ast::VariableDeclaration& declaration, const ast::D
   if (network_.variables.size() + network_.clocks.size() + network_.actions.size() + cell_count(type) >
       kMaxCells) {
     diagnostics_.error(
-        Code::kRange, declarator.span, fmt::format("'{}' makes the model too large", declarator.name),
+        Code::kUnsupported, declarator.span, fmt::format("'{}' makes the model too large", declarator.name),
         fmt::format("all variables, clocks and channels together have at most {} elements", kMaxCells));
     return add(declarator.name,
                {.kind = SymbolKind::kRefused, .type = wrong_type(), .span = declarator.span});

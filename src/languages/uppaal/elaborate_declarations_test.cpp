@@ -111,15 +111,15 @@ TEST(Declarations, ReportValuesOutOfRange) {
   EXPECT_EQ(load(with("int[3,1] i;")).errors(),
             "range 1:1 the range [3,1] of 'i' is empty; the lower bound comes first");
   EXPECT_EQ(load(with("int a[5000][5000];")).errors(),
-            "range 1:7 the array is too large; at most 1000000 elements");
+            "unsupported 1:7 the array is too large; at most 1000000 elements");
   std::string dimensions;
   for (int i = 0; i < 100; ++i) dimensions += "[1]";
   EXPECT_EQ(load(with("int a" + dimensions + ";")).errors(), "");
   EXPECT_EQ(load(with("int a" + dimensions + "[1];")).errors(),
-            "range 1:7 an array of too many dimensions; at most 100");
+            "unsupported 1:7 an array of too many dimensions; at most 100");
   EXPECT_EQ(
       load(with("int a[600000];\nclock x[300000];\nchan c[200000];")).errors(),
-      "range 3:6 'c' makes the model too large; all variables, clocks and channels together have at most "
+      "unsupported 3:6 'c' makes the model too large; all variables, clocks and channels together have at most "
       "1000000 elements");
 }
 

@@ -71,7 +71,7 @@ void SystemBuilder::run() {
     const Instantiable* base = find(partial.template_name, partial.template_span);
     const int chain = base != nullptr ? base->chain + 1 : 1;
     if (chain > kMaxChain)
-      return diagnostics_.error(Code::kRange, partial.span, "too many instances of instances",
+      return diagnostics_.error(Code::kUnsupported, partial.span, "too many instances of instances",
                                 fmt::format("at most {} in a chain", kMaxChain));
     add(partial.name, partial.span, {.partial = &partial, .base = base, .outside = &system_, .chain = chain});
   }
@@ -118,7 +118,7 @@ void SystemBuilder::add_family(const ast::SystemEntry& entry) {
     types.push_back(std::move(*type));
   }
   if (size + workspace_.network.processes.size() > kMaxProcesses) {
-    diagnostics_.error(Code::kRange, entry.span,
+    diagnostics_.error(Code::kUnsupported, entry.span,
                        fmt::format("'{}' stands for too many processes", entry.name),
                        fmt::format("a system has at most {} processes", kMaxProcesses));
     return;
@@ -133,7 +133,7 @@ void SystemBuilder::add_family(const ast::SystemEntry& entry) {
     parts_ += process.locations.size() + process.edges.size();
     if (parts_ > kMaxParts)
       return diagnostics_.error(
-          Code::kRange, entry.span, fmt::format("'{}' makes the model too large", entry.name),
+          Code::kUnsupported, entry.span, fmt::format("'{}' makes the model too large", entry.name),
           fmt::format("all processes together have at most {} locations and edges", kMaxParts));
   }
 }

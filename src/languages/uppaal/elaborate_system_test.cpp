@@ -152,7 +152,7 @@ TEST(System, ReportsParametersThatCannotBeFree) {
             "structure 2:8 parameter 'x' of 'P' is by reference and cannot be instantiated automatically; "
             "give it a range such as int[0,3], or an argument, as in P = P(...)");
   EXPECT_EQ(load("process P(int[0,400] i, int[0,400] j) { " + kEmpty + "}\nsystem P;").errors(),
-            "range 2:8 'P' stands for too many processes; a system has at most 100000 processes");
+            "unsupported 2:8 'P' stands for too many processes; a system has at most 100000 processes");
 }
 
 TEST(System, GivesProcessesTheirPriorities) {
@@ -190,12 +190,12 @@ TEST(System, BoundsWhatAShortTextCanGrowTo) {
   for (int k = 1; k <= 1000; ++k)
     chain += "Q" + std::to_string(k) + "(int[0,1] i) = Q" + std::to_string(k - 1) + "(i);\n";
   EXPECT_EQ(load(chain + "system Q999;").errors(),
-            "range 1002:1 too many instances of instances; at most 1000 in a chain");
+            "unsupported 1002:1 too many instances of instances; at most 1000 in a chain");
   std::string edges = "process P(int[0,99999] k) { state s; init s; trans s -> s { }";
   for (int k = 0; k < 10; ++k) edges += ", -> s { }";
   EXPECT_EQ(
       load(edges + "; }\nsystem P;").errors(),
-      "range 2:8 'P' makes the model too large; all processes together have at most 1000000 locations and "
+      "unsupported 2:8 'P' makes the model too large; all processes together have at most 1000000 locations and "
       "edges");
   EXPECT_EQ(
       load("int i; process P(int[0,99] k) {\nstate s { forall (n : int[0,9999]) i > n + k }; init s; }\n"

@@ -92,7 +92,7 @@ Type Lowering::struct_type(const ast::TypeExpr& e) {
   }
   Type result = struct_of(std::move(fields));
   if (cell_count(result) <= kMaxCells) return result;
-  wrong(Code::kRange, e.span, "the struct is too large", fmt::format("at most {} cells", kMaxCells));
+  wrong(Code::kUnsupported, e.span, "the struct is too large", fmt::format("at most {} cells", kMaxCells));
   return wrong_type();
 }
 
@@ -137,14 +137,14 @@ Type Lowering::wrapped(Type element, const ast::Dimension& dimension) {
     return wrong_type();
   }
   if (dimensions_of(element) == kMaxDimensions) {
-    wrong(Code::kRange, dimension.span, "an array of too many dimensions",
+    wrong(Code::kUnsupported, dimension.span, "an array of too many dimensions",
           fmt::format("at most {}", kMaxDimensions));
     return wrong_type();
   }
   Type array = array_of(std::move(element), domain);
   array.scalar = indices->scalar;
   if (cell_count(array) <= kMaxCells) return array;
-  wrong(Code::kRange, dimension.span, "the array is too large",
+  wrong(Code::kUnsupported, dimension.span, "the array is too large",
         fmt::format("at most {} elements", kMaxCells));
   return wrong_type();
 }
