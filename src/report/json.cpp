@@ -15,15 +15,17 @@ Json value_of(const TraceValue& value) {
                                                                     : Json(value.value);
 }
 
+// The names differ, and there may be very many: each is put behind the others without looking for it among
+// them.
 Json object_of(const std::vector<TraceValue>& values) {
-  Json object = Json::object();
-  for (const TraceValue& value : values) object[value.name] = value_of(value);
+  Json::object_t object;
+  for (const TraceValue& value : values) object.emplace_back(value.name, value_of(value));
   return object;
 }
 
 Json object_of(const std::vector<std::pair<std::string, std::string>>& pairs) {
-  Json object = Json::object();
-  for (const auto& [key, value] : pairs) object[key] = value;
+  Json::object_t object;
+  for (const auto& [key, value] : pairs) object.emplace_back(key, value);
   return object;
 }
 
