@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_set>
 
 #include "languages/tchecker/lowering.hpp"
 #include "languages/tchecker/parser.hpp"
@@ -240,12 +241,13 @@ void Lowering::read_constraint(model::Constraint& constraint, std::string& text,
 }
 
 void Lowering::read_labels(std::vector<std::string>& labels, const Attribute& attribute) const {
+  std::unordered_set<std::string> known(labels.begin(), labels.end());
   Range rest = attribute.value;
   while (rest.begin < rest.end) {
-    const std::size_t comma = std::min(source_.text().find(',', rest.begin), rest.end);
-    const std::string label(source_.text(source_.trim({rest.begin, comma})));
-    if (!label.empty() && std::find(labels.begin(), labels.end(), label) == labels.end())
-      labels.push_back(label);
+    const std::size_t length = source_.text(rest).find(',');  // only here: the whole file may be large
+    const std::size_t comma = length == std::string_view::npos ? rest.end : rest.begin + length;
+    std::string label(source_.text(source_.trim({rest.begin, comma})));
+    if (!label.empty() && known.insert(label).second) labels.push_back(std::move(label));
     rest.begin = std::min(comma + 1, rest.end);
   }
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "languages/uppaal/lower_update.hpp"
 
@@ -42,7 +43,7 @@ class TemplateLowering {
   [[nodiscard]] bool is_branchpoint(const std::string& id) const;
   [[nodiscard]] bool is_branch(const ast::Edge& tree);
   bool add_selects(const ast::Edge& tree, Scope& scope, model::Edge& edge);
-  [[nodiscard]] std::string name_of_input(const ast::Select& select, const model::Edge& edge) const;
+  std::string name_of_input(const ast::Select& select);
   void add_updates(const ast::Edge& tree, const Scope& scope, bool is_dead, model::Edge& edge);
   void add_action(const ast::Edge& tree, Lowering& lowering, model::Edge& edge);
   std::optional<model::LocationId> location(const std::string& id, const base::SourceSpan& where);
@@ -53,6 +54,7 @@ class TemplateLowering {
   base::Diagnostics& diagnostics_;
   model::Process process_;
   std::unordered_map<std::string_view, model::LocationId> by_id_;
+  std::unordered_set<std::string> names_of_inputs_;  // of the current edge
 };
 
 void TemplateLowering::add_location(const ast::Location& tree) {
@@ -151,6 +153,7 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
                    .text = {tree.select_text, tree.guard_text, tree.sync_text, tree.update_text},
                    .span = tree.span};
   Scope scope(&instance_.scope);
+  names_of_inputs_.clear();
   if (!add_selects(tree, scope, edge)) return;
   if (tree.guard) {
     Lowering lowering(scope, workspace_, Context::kGuard);
@@ -182,14 +185,9 @@ void TemplateLowering::add_updates(const ast::Edge& tree, const Scope& scope, bo
 }
 
 // Traces tell the selected values of an edge apart by name.
-std::string TemplateLowering::name_of_input(const ast::Select& select, const model::Edge& edge) const {
-  const auto is_taken = [&](const std::string& name) {
-    return std::any_of(edge.inputs.begin(), edge.inputs.end(), [&](model::VariableId input) {
-      return workspace_.network.variables[index(input)].name == name;
-    });
-  };
+std::string TemplateLowering::name_of_input(const ast::Select& select) {
   std::string name = instance_.name + "." + select.name;
-  while (is_taken(name)) name += "'";
+  while (!names_of_inputs_.insert(name).second) name += "'";
   return name;
 }
 
@@ -210,7 +208,7 @@ bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, model::E
                          "each select needs a name of its own");
       return false;
     }
-    variables.push_back({.name = name_of_input(select, edge),
+    variables.push_back({.name = name_of_input(select),
                          .domain = type->domain,
                          .kind = model::VariableKind::kInput,
                          .span = select.span});
