@@ -80,14 +80,15 @@ run_tests() {
 }
 
 # run_random_tests PRESET: those with random inputs, with seeds of their own, and with about as many inputs as tests had
-# before they were cut to fit into half an hour. Tests of other kinds among them run once more.
+# before they were cut to fit into half an hour, and what takes too long for any other run. Tests of other kinds among
+# them run once more.
 run_random_tests() {
   local preset=$1 models=${TARRIER_MODELS:-$PWD/../shared/models} seconds=100000
   local -x TARRIER_DIFFERENTIAL_SEED=${TARRIER_DIFFERENTIAL_SEED:-$(date +%s)}
   [[ -d $models ]] || models=''
   say "$preset: random tests, TARRIER_DIFFERENTIAL_SEED=$TARRIER_DIFFERENTIAL_SEED"
   TARRIER_DIFFERENTIAL_TIMES=15 RC_PARAMS="seed=$TARRIER_DIFFERENTIAL_SEED max_success=2000" \
-    run_tests "$preset" --exclude-regex '^(conventions|program\.[^c]|program\.convert)' --timeout "$seconds"
+    run_tests "$preset" -C Long --exclude-regex '^(conventions|program\.[^c]|program\.convert)' --timeout "$seconds"
   [[ $preset == asan ]] || return 0
   say "$preset: models with changes, TARRIER_DIFFERENTIAL_SEED=$TARRIER_DIFFERENTIAL_SEED"
   TARRIER_DIFFERENTIAL_COUNT=6000 TARRIER_MODELS=$models \
