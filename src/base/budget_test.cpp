@@ -2,10 +2,13 @@
 #include "base/budget.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 
 #include <chrono>
 #include <thread>
 #include <vector>
+
+#include "base/statistics.hpp"
 
 namespace tarrier::base {
 namespace {
@@ -27,6 +30,26 @@ Limits started(std::optional<double> seconds, std::optional<std::uint64_t> bytes
   limits.start();
   return limits;
 }
+
+// Memory that the system has back at once, also where an allocator keeps what is freed for a while.
+class Pages {
+ public:
+  explicit Pages(std::size_t bytes)
+      : bytes_(bytes),
+        begin_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1,
+                    0)) {}
+  ~Pages() { give_back(); }
+  Pages(const Pages&) = delete;
+  Pages& operator=(const Pages&) = delete;
+  void give_back() {
+    if (begin_ != MAP_FAILED) munmap(begin_, bytes_);
+    begin_ = MAP_FAILED;
+  }
+
+ private:
+  std::size_t bytes_;
+  void* begin_;
+};
 }  // namespace
 
 TEST(Budget, WithoutOneNoCheckpointThrows) {
@@ -74,13 +97,13 @@ TEST(Budget, DoesNotEvenBeginALargeBlock) {
 
 TEST(Budget, AsksForRoomBeforeItGivesUp) {
   constexpr std::size_t kMost = std::size_t{64} << 20U;
-  const Budget budget(started({}, kMost));
-  std::vector<char> other(kMost / 2, 'x');
+  const Budget budget(started({}, resident_bytes() + kMost));
+  Pages other(3 * kMost / 4);
   std::vector<std::size_t> asked;
   const AsksForRoom asks([&](std::size_t wanted) {
     asked.push_back(wanted);
     if (asked.size() > 1) return false;
-    std::vector<char>().swap(other);  // large enough for the system to have it back at once
+    other.give_back();
     return true;
   });
   EXPECT_NO_THROW(checkpoint_allocation(kMost / 2));
