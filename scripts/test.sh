@@ -12,7 +12,7 @@ usage() {
   cat <<'TEXT'
 usage: scripts/test.sh [--quick | --long [MINUTES]]
 
-  --quick           the release preset only, without the sanitizers and the fuzzers
+  --quick           the release preset only, without random models, sanitizers and fuzzers: for some minutes
   --long [MINUTES]  all, and then for hours: random tests with other seeds and many more inputs, and each fuzzer for
                     MINUTES (default 10)
   -h, --help        this text
@@ -109,9 +109,11 @@ if [[ $mode != quick ]] && ! can_sanitize; then
 fi
 
 for preset in "${presets[@]}"; do
-  configure_options=(-DTARRIER_TESTS=ON)
+  random_tests=ALL
+  [[ $mode != quick ]] || random_tests=NONE
+  [[ $mode != all || $preset != asan ]] || random_tests=FEW
+  configure_options=(-DTARRIER_TESTS=ON "-DTARRIER_RANDOM_TESTS=$random_tests")
   [[ $preset != asan ]] || configure_options+=("-DCMAKE_CXX_COMPILER=$SANITIZER_COMPILER")
-  [[ $mode != long ]] || configure_options+=(-DTARRIER_FEW_RANDOM_TESTS=OFF)
   say "$preset: configure"
   cmake --preset "$preset" "${configure_options[@]}"
   say "$preset: build, $jobs at once"
