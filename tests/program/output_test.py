@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from program import BINARY, SOURCE, ProgramTest, edge, model, template, validated
+from program import BINARY, SOURCE, ProgramTest, edge, model, template, search_log, validated
 
 EXAMPLES = SOURCE / "examples"
 BUG = str(EXAMPLES / "fischer-bug.xml")
@@ -178,6 +178,8 @@ class Stopping(ProgramTest):
                 document = validated(json.loads(output))
                 self.assertEqual([(query["verdict"], query.get("reason")) for query in document["queries"]],
                                  [("satisfied", None)] + 2 * [("unknown", "interrupted")])
+                self.assertEqual([line["verdict"] for line in search_log(self.folder / "log") if line["event"] == "end"],
+                                 [query["verdict"] for query in document["queries"]])
                 (self.folder / "log").unlink()
 
     def test_too_little_time_of_the_processor(self):

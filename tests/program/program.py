@@ -34,6 +34,14 @@ def validated(document):
     return document
 
 
+def search_log(file):
+    """The lines of a search log, each of which is of its schema."""
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    for line in lines:
+        validator("search-log-1").validate(line)
+    return lines
+
+
 def random_seeds(usual):
     """For random inputs, as tests/differential/environment.hpp has it: as many as usual, unless told otherwise."""
     first = int(os.environ.get("TARRIER_DIFFERENTIAL_SEED", "1"))

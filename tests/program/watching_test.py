@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from program import SOURCE, ProgramTest, edge, model, template
+from program import SOURCE, ProgramTest, edge, model, search_log, template
 
 EXAMPLES = SOURCE / "examples"
 FISCHER = [str(EXAMPLES / "fischer-b.xta"), str(EXAMPLES / "fischer-b.q")]
@@ -30,7 +30,7 @@ class SearchLog(ProgramTest):
 
     def log_of(self, *arguments):
         self.done = self.run_tarrier(*arguments, "--search-log", "log")
-        return [json.loads(line) for line in (self.folder / "log").read_text().splitlines()]
+        return search_log(self.folder / "log")
 
     def test_a_directed_search_tells_of_each_improvement(self):
         lines = self.log_of("check", *FISCHER, *GREEDY, "-D", "N=15")
