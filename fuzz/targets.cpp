@@ -108,7 +108,7 @@ bool one_accepts(bool (*accepts)(Document&, std::string_view), std::string_view 
 bool accepts_formula(Document& document, std::string_view input) {
   const model::Query query = document.parse_ltl({"input.ltl", std::string(input)});
   if (!is_right(query)) return false;
-  const model::Ltl& formula = std::get<model::Property>(query.meaning).runs->formula;
+  const model::Ltl& formula = std::get<model::Runs>(model::question_of(query)).property.formula;
   is_read([&] { languages::ltl::translate(model::Ltl::unary(model::LtlOp::kNot, formula)); });
   return true;
 }

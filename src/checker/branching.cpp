@@ -18,7 +18,7 @@ void collect_atoms(const model::Ctl& formula, std::vector<model::Expression>& co
 
 // Steps that have to be taken again and again are counted by a process that takes part in every step, which
 // changes nothing else.
-model::Monitored counting(const model::Network& network, std::span<const model::Happening> steps) {
+model::Monitored counting(const model::Network& network, std::span<const model::FairnessCondition> steps) {
   const model::Automaton always{
       .states = {{.is_accepting = true, .transitions = {{.target = 0, .guard = {}}}}}, .initial = {0}};
   return model::with_monitor(network, always, {.justice = steps});
@@ -27,19 +27,17 @@ model::Monitored counting(const model::Network& network, std::span<const model::
 // The model as Labelling wants it: with its fairness, and the atoms of the formulas.
 class Labelled {
  public:
-  Labelled(const model::Network& network, const model::Property& property,
+  Labelled(const model::Network& network, const model::Fairness& fairness,
            std::initializer_list<const model::Ctl*> formulas)
       : network_(network) {
     for (const model::Ctl* formula : formulas) collect_atoms(*formula, recurrence_.conditions);
-    std::vector<model::Happening> steps;
-    if (property.runs) {
-      recurrence_.compassion = conditions_of_compassion(*property.runs);
-      for (const model::Happening& happening : property.runs->justice)
-        if (happening.edges.empty())
-          recurrence_.conditions.push_back(happening.condition);
-        else
-          steps.push_back(happening);
-    }
+    recurrence_.compassion = conditions_of_compassion(fairness);
+    std::vector<model::FairnessCondition> steps;
+    for (const model::FairnessCondition& just : fairness.justice)
+      if (just.edges.empty())
+        recurrence_.conditions.push_back(just.condition);
+      else
+        steps.push_back(just);
     monitored_ = counting(network, steps);
     recurrence_.process = monitored_.monitor;
     recurrence_.locations = monitored_.accepting;
@@ -71,23 +69,22 @@ class Labelled {
 };
 }  // namespace
 
-void answer_branching(const Request& request, const model::Network& network, const model::Property& property,
+void answer_branching(const Request& request, const model::Network& network, const model::Branching& question,
                       base::Limits& limits, report::QueryResult& result) {
-  search::Branching engine(*property.branching);
-  Labelled(network, property, {&*property.branching}).explore(engine, request, limits, result);
+  search::Branching engine(question.formula);
+  Labelled(network, question.fairness, {&question.formula}).explore(engine, request, limits, result);
 }
 
-void answer_distance(const Request& request, const model::Network& network, const model::Property& property,
+void answer_distance(const Request& request, const model::Network& network, const model::Distance& question,
                      base::Limits& limits, report::QueryResult& result) {
-  const model::Distance& distance = *property.distance;
-  search::Distance engine(distance);
-  const search::Outcome outcome =
-      Labelled(network, property, {&distance.from, &distance.to}).explore(engine, request, limits, result);
+  search::Distance engine(question);
+  const search::Outcome outcome = Labelled(network, question.fairness, {&question.from, &question.to})
+                                      .explore(engine, request, limits, result);
   if (outcome.verdict != search::Verdict::kUnreachable) return;
-  result.values.push_back({.expression = distance.text,
+  result.values.push_back({.expression = question.text,
                            .is_distance = true,
                            .extent = outcome.extents.front(),
-                           .wants_low = !distance.is_longest,
-                           .wants_high = distance.is_longest});
+                           .wants_low = !question.is_longest,
+                           .wants_high = question.is_longest});
 }
 }  // namespace tarrier::checker

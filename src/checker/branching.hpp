@@ -4,15 +4,14 @@
 #pragma once
 #include "checker/request.hpp"
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 #include "report/result.hpp"
 
 namespace tarrier::checker {
-// Throws base::Error (kUnsupported) if the model or its fairness cannot be handled. REQUIRES:
-// property.branching.
-void answer_branching(const Request& request, const model::Network& network, const model::Property& property,
+// Throws base::Error (kUnsupported) if the model or its fairness cannot be handled.
+void answer_branching(const Request& request, const model::Network& network, const model::Branching& question,
                       base::Limits& limits, report::QueryResult& result);
-// The same for property.distance; the number goes to `result`.
-void answer_distance(const Request& request, const model::Network& network, const model::Property& property,
+// Likewise; the number goes to `result`.
+void answer_distance(const Request& request, const model::Network& network, const model::Distance& question,
                      base::Limits& limits, report::QueryResult& result);
 }  // namespace tarrier::checker

@@ -35,21 +35,19 @@ model::Formula without_deadlock(model::Formula formula) {
 }
 
 // The same about infinite paths.
-model::Property about_infinite_paths(const model::Property& property) {
-  const Ltl goal = Ltl::atom(to_expression(without_deadlock(property.goal)));
-  const bool is_invariant = property.kind == model::PropertyKind::kInvariant;
-  model::RunProperty runs{.formula = is_invariant
-                                         ? Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, goal))
-                                         : Ltl::unary(LtlOp::kFinally, goal)};
-  return {.kind = is_invariant ? model::PropertyKind::kEveryRun : model::PropertyKind::kSomeRun,
-          .runs = std::move(runs)};
+model::Runs about_infinite_paths(const model::Reach& question) {
+  const Ltl goal = Ltl::atom(to_expression(without_deadlock(question.goal)));
+  const bool is_invariant = question.quantifier == model::Quantifier::kForAll;
+  return {.property = {.formula = is_invariant ? Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, goal))
+                                               : Ltl::unary(LtlOp::kFinally, goal)},
+          .quantifier = question.quantifier};
 }
 
 // What NuSMV answers, if it is another answer.
 std::optional<Verdict> other_verdict(const Request& request, const model::Network& network,
-                                     const model::Property& property, Verdict verdict) {
+                                     const model::Reach& question, Verdict verdict) {
   report::QueryResult other;
-  answer_runs(request, choose_strategy(request, false), network, about_infinite_paths(property), other);
+  answer_runs(request, choose_strategy(request, false), network, about_infinite_paths(question), other);
   // Where no path is infinite, no initial state counts, and all is said to hold.
   const bool has_none =
       other.verdict == Verdict::kUnknown && other.reason == base::StopReason::kApproximation;
@@ -59,12 +57,12 @@ std::optional<Verdict> other_verdict(const Request& request, const model::Networ
 }
 }  // namespace
 
-void remark_on_dead_ends(const Request& request, const model::Network& network,
-                         const model::Property& property, report::QueryResult& result) {
+void remark_on_dead_ends(const Request& request, const model::Network& network, const model::Reach& question,
+                         report::QueryResult& result) {
   constexpr std::uint64_t kMostStates = 10'000;
   if (result.verdict != Verdict::kSatisfied && result.verdict != Verdict::kViolated) return;
   // Where all states satisfy something, those that count elsewhere do.
-  const bool is_invariant = property.kind == model::PropertyKind::kInvariant;
+  const bool is_invariant = question.quantifier == model::Quantifier::kForAll;
   if (is_invariant && result.verdict == Verdict::kSatisfied) return;
   if (always_goes_on(network)) return;
   Request little = request;
@@ -73,7 +71,7 @@ void remark_on_dead_ends(const Request& request, const model::Network& network,
   little.on_progress = nullptr;
   little.limits.states = std::min(request.limits.states.value_or(kMostStates), kMostStates);
   try {
-    if (const auto other = other_verdict(little, network, property, result.verdict))
+    if (const auto other = other_verdict(little, network, question, result.verdict))
       result.remarks.push_back(
           std::string("there are states without a successor, which count here; NuSMV lets "
                       "only those count from which infinite paths go on, and says ") +

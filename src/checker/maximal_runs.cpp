@@ -14,28 +14,25 @@
 
 namespace tarrier::checker {
 namespace {
-using model::PropertyKind;
-
 // No delays have been found with which time diverges, although there are some.
 struct NoDelays {};
 
 report::Trace trace_with_ending(const model::Network& network, const model::Path& path,
-                                const model::Property& property, bool time_diverges) {
-  evidence::Claim claim = evidence::claim_of(property);
+                                const model::MaximalRun& question, bool time_diverges) {
+  evidence::Claim claim = evidence::claim_of(question);
   claim.diverges = time_diverges;
   const evidence::Concretised found = evidence::concretise_ending(network, path, claim);
   if (time_diverges && found.is_zeno.value_or(false)) throw NoDelays();
   report::Trace trace = report::make_trace(network, found.run, found.replay);
   trace.is_zeno = found.is_zeno;
-  if (property.kind == PropertyKind::kLeadsTo)
-    trace.since = {found.run.since.step, found.run.since.delay.str()};
+  if (question.trigger) trace.since = {found.run.since.step, found.run.since.delay.str()};
   return trace;
 }
 
 // Zeno runs aside: in a network with a process that marks the passing of time.
-search::Outcome find_diverging(const search::Problem& problem, const model::Property& property,
-                               const model::Formula* trigger, base::Limits& limits) {
-  if (mentions_deadlock(property.goal) || (trigger != nullptr && mentions_deadlock(*trigger)))
+search::Outcome find_diverging(const search::Problem& problem, const model::Formula* trigger,
+                               base::Limits& limits) {
+  if (mentions_deadlock(*problem.goal) || (trigger != nullptr && mentions_deadlock(*trigger)))
     throw base::Error(base::Code::kUnsupported, {},
                       "'deadlock' in 'A<> p', 'E[] p' and 'p --> q' without Zeno runs is not supported",
                       "leave --non-zeno out");
@@ -67,35 +64,30 @@ void leave_open_without_delays(report::QueryResult& result) {
       "there is such a run, but no delays of it have been found with which time diverges");
 }
 
-bool asks_for_maximal_runs(const model::Property& property) {
-  return property.kind == PropertyKind::kPossiblyAlways || property.kind == PropertyKind::kInevitable ||
-         property.kind == PropertyKind::kLeadsTo;
-}
-
-void find_maximal_run(const Request& request, const model::Network& network, const model::Property& property,
-                      base::Limits& limits, report::QueryResult& result) {
+void find_maximal_run(const Request& request, const model::Network& network,
+                      const model::MaximalRun& question, base::Limits& limits, report::QueryResult& result) {
   if (request.trace == TraceWish::kShortest)
     throw base::Error(
         base::Code::kUnsupported, {},
         "shortest traces for queries of the form 'A<> p', 'E[] p' and 'p --> q' are not supported",
         "ask for some trace");
   const search::Problem problem{.network = network,
-                                .goal = &property.goal,
+                                .goal = &question.always,
                                 .zones = request.zones,
                                 .reductions = request.reductions,
                                 .seed = request.seed,
                                 .on_progress = request.on_progress};
-  const model::Formula* trigger = property.kind == PropertyKind::kLeadsTo ? &property.trigger : nullptr;
+  const model::Formula* trigger = question.trigger ? &*question.trigger : nullptr;
   const bool time_diverges = request.non_zeno && model::may_stop_time(network);
-  const search::Outcome outcome = time_diverges ? find_diverging(problem, property, trigger, limits)
+  const search::Outcome outcome = time_diverges ? find_diverging(problem, trigger, limits)
                                                 : search::MaximalRuns(trigger).run(problem, limits);
   result.search = time_diverges ? "diverging-runs" : "maximal-runs";
   result.heuristic = std::nullopt;
   result.statistics = outcome.statistics;
   try {
     conclude(outcome,
-             {.is_witness = property.kind == PropertyKind::kPossiblyAlways,
-              .shown = [&] { return trace_with_ending(network, outcome.path, property, time_diverges); },
+             {.is_witness = question.quantifier == model::Quantifier::kExists,
+              .shown = [&] { return trace_with_ending(network, outcome.path, question, time_diverges); },
               .to_fault = [&] { return trace_to(network, outcome.path); }},
              result);
   } catch (const NoDelays&) {

@@ -3,7 +3,7 @@
 #pragma once
 #include "checker/request.hpp"
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 #include "report/result.hpp"
 
 namespace tarrier::checker {
@@ -13,10 +13,8 @@ report::Trace trace_to(const model::Network& network, const model::Path& path);
 // The answer where a run has been found on which time diverges, but no delays that show it.
 void leave_open_without_delays(report::QueryResult& result);
 
-bool asks_for_maximal_runs(const model::Property& property);
-
 // Throws base::Error if the request or the model cannot be handled, base::InternalError if what was found
-// does not hold up. REQUIRES: the property asks for maximal runs.
-void find_maximal_run(const Request& request, const model::Network& network, const model::Property& property,
-                      base::Limits& limits, report::QueryResult& result);
+// does not hold up.
+void find_maximal_run(const Request& request, const model::Network& network,
+                      const model::MaximalRun& question, base::Limits& limits, report::QueryResult& result);
 }  // namespace tarrier::checker

@@ -147,14 +147,14 @@ class End {
 // Explores everything, with a larger and larger range until all values lie within it. A clock that stops may
 // get further with every step, so that no range is large enough: then it is given up when there are kMost
 // times as many states as at the beginning.
-search::Outcome explore(search::Engine& engine, search::Problem problem, const model::Property& property,
+search::Outcome explore(search::Engine& engine, search::Problem problem, const model::Measurement& question,
                         base::Limits& limits, std::int32_t& range) {
   constexpr std::uint64_t kMost = 8;
   search::Outcome outcome;
   std::uint64_t first = 0;
   for (std::int32_t next = 64; next < model::kMaxClockBound; next *= 4) {
     range = next;
-    const space::Measuring measuring{property.measures, range};
+    const space::Measuring measuring{question.measures, range};
     problem.measuring = &measuring;
     outcome = engine.run(problem, limits);
     if (outcome.verdict != search::Verdict::kUnreachable || outcome.extents_are_exact) break;
@@ -232,25 +232,20 @@ class Approximation {
 };
 }  // namespace
 
-bool is_measuring(const model::Property& property) {
-  return property.kind == model::PropertyKind::kSupremum || property.kind == model::PropertyKind::kInfimum ||
-         property.kind == model::PropertyKind::kBounds;
-}
-
-search::Outcome measure(search::Engine& engine, search::Problem problem, const model::Property& property,
+search::Outcome measure(search::Engine& engine, search::Problem problem, const model::Measurement& question,
                         base::Limits& limits, report::QueryResult& result) {
   std::int32_t range = 0;
-  search::Outcome outcome = explore(engine, problem, property, limits, range);
+  search::Outcome outcome = explore(engine, problem, question, limits, range);
   if (outcome.verdict != search::Verdict::kUnreachable) return outcome;
   const bool zones_are_exact = !problem.confirms;
   Approximation approximation(engine, problem, limits, range);
   bool is_known = outcome.extents_are_exact || !zones_are_exact;
-  for (std::size_t i = 0; is_known && i < property.measures.size() && !approximation.limit(); ++i) {
-    const model::Measure& measure = property.measures[i];
+  for (std::size_t i = 0; is_known && i < question.measures.size() && !approximation.limit(); ++i) {
+    const model::Measure& measure = question.measures[i];
     MeasuredValue value{.expression = measure.text,
                         .extent = outcome.extents[i],
-                        .wants_low = property.kind != model::PropertyKind::kSupremum,
-                        .wants_high = property.kind != model::PropertyKind::kInfimum};
+                        .wants_low = question.kind != model::Measurement::Kind::kSupremum,
+                        .wants_high = question.kind != model::Measurement::Kind::kInfimum};
     if (!zones_are_exact && !value.extent.is_empty) is_known = approximation.improve(measure, value);
     if (is_known) result.values.push_back(std::move(value));
   }

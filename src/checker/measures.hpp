@@ -8,15 +8,13 @@
 // that is proved; these are found by halving, and told.
 #pragma once
 #include "base/limits.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 #include "report/result.hpp"
 #include "search/engine.hpp"
 
 namespace tarrier::checker {
-bool is_measuring(const model::Property& property);
-
 // Answers a query that measures: the values go to `result`. The outcome is kUnreachable if they are known,
 // since everything has been seen.
-search::Outcome measure(search::Engine& engine, search::Problem problem, const model::Property& property,
+search::Outcome measure(search::Engine& engine, search::Problem problem, const model::Measurement& question,
                         base::Limits& limits, report::QueryResult& result);
 }  // namespace tarrier::checker

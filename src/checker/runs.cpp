@@ -28,9 +28,9 @@ using report::QueryResult;
 using Compassion = std::vector<std::pair<model::Expression, model::Expression>>;
 
 // The runs that are looked for: those that satisfy the formula or, for a counterexample, do not.
-Ltl wanted(const model::Property& property) {
-  const bool refutes = property.kind == model::PropertyKind::kEveryRun;
-  return refutes ? Ltl::unary(LtlOp::kNot, property.runs->formula) : property.runs->formula;
+Ltl wanted(const model::Runs& question) {
+  const bool refutes = question.quantifier == model::Quantifier::kForAll;
+  return refutes ? Ltl::unary(LtlOp::kNot, question.property.formula) : question.property.formula;
 }
 
 // Compassion as a formula, for searches that know nothing of it.
@@ -52,36 +52,41 @@ model::RunAutomaton translated(const Ltl& formula) {
 class RunAnswer {
  public:
   RunAnswer(const Request& request, const Strategy& strategy, const model::Network& network,
-            const model::Property& property, QueryResult& result)
-      : request_(request), strategy_(strategy), network_(network), property_(property), result_(result) {
+            const model::Runs& question, QueryResult& result)
+      : request_(request),
+        strategy_(strategy),
+        network_(network),
+        question_(question),
+        property_(question.property),
+        result_(result) {
     limits_.start();
     // Conditions that hold again and again, and compassion, are left to the search for loops: counted by the
     // monitor, each of them would multiply the states.
-    std::vector<model::Happening> counted;
-    for (const model::Happening& happening : property.runs->justice)
-      if (!happening.edges.empty())
-        counted.push_back(happening);
-      else if (!happening.condition.is_empty())
-        recurrence_.conditions.push_back(happening.condition);
-    recurrence_.compassion = conditions_of_compassion(*property.runs);
+    std::vector<model::FairnessCondition> counted;
+    for (const model::FairnessCondition& just : property_.fairness.justice)
+      if (!just.edges.empty())
+        counted.push_back(just);
+      else if (!just.condition.is_empty())
+        recurrence_.conditions.push_back(just.condition);
+    recurrence_.compassion = conditions_of_compassion(property_.fairness);
     const model::PastFree past = model::without_past(formula(), network);
     const model::RunAutomaton automaton =
-        property.runs->violating ? *property.runs->violating : translated(past.formula);
-    const auto watched = [&](std::span<const model::Happening> justice) {
+        property_.violating ? *property_.violating : translated(past.formula);
+    const auto watched = [&](std::span<const model::FairnessCondition> justice) {
       return model::with_monitor(
           network, automaton.automaton,
           {.justice = justice,
-           .stutters = property.runs->may_end ? automaton.stutter : std::span<const model::Expression>{},
-           .time_diverges = property.runs->time_diverges,
+           .stutters = property_.may_end ? automaton.stutter : std::span<const model::Expression>{},
+           .time_diverges = property_.time_diverges,
            .past = &past});
     };
     monitored_ = watched(counted);
     recurrence_.process = monitored_.monitor;
     recurrence_.locations = monitored_.accepting;
     if (monitored_.network.clocks.empty() && !model::has_priorities(network))
-      recording_ =
-          model::record_loop(recurrence_.conditions.empty() ? monitored_ : watched(property.runs->justice),
-                             recurrence_.compassion);
+      recording_ = model::record_loop(
+          recurrence_.conditions.empty() ? monitored_ : watched(property_.fairness.justice),
+          recurrence_.compassion);
   }
 
   void find() {
@@ -111,9 +116,9 @@ class RunAnswer {
 
   // What the automaton is made of.
   Ltl formula() {
-    const Ltl result = wanted(property_);
+    const Ltl result = wanted(question_);
     if (strategy_.is_compassionate || recurrence_.compassion.empty()) return result;
-    if (property_.runs->violating)
+    if (property_.violating)
       throw base::Error(
           base::Code::kUnsupported, {},
           fmt::format("search '{}' for an automaton and compassion is not supported", strategy_.search),
@@ -121,8 +126,8 @@ class RunAnswer {
     return with_compassion(result, std::exchange(recurrence_.compassion, {}));
   }
 
-  [[nodiscard]] bool time_diverges() const { return property_.runs->time_diverges; }
-  [[nodiscard]] bool may_end() const { return property_.runs->may_end; }
+  [[nodiscard]] bool time_diverges() const { return property_.time_diverges; }
+  [[nodiscard]] bool may_end() const { return property_.may_end; }
 
   // Loops and, where runs can end, ends, in turns; there is no such run if there is neither.
   void by(const Strategy& directed) {
@@ -216,7 +221,7 @@ class RunAnswer {
   }
 
   void conclude(const search::Outcome& outcome) {
-    const bool is_witness = property_.kind == model::PropertyKind::kSomeRun;
+    const bool is_witness = question_.quantifier == model::Quantifier::kExists;
     const model::Path path = monitored_.original(outcome.path);
     try {
       checker::conclude(outcome,
@@ -227,8 +232,9 @@ class RunAnswer {
     } catch (const NoDelays&) {
       leave_open_without_delays(result_);
     }
-    if (outcome.verdict == search::Verdict::kUnreachable && property_.branching)
-      answer_branching(request_, network_, property_, limits_, result_);
+    if (outcome.verdict == search::Verdict::kUnreachable && question_.branching)
+      answer_branching(request_, network_, {.formula = *question_.branching, .fairness = property_.fairness},
+                       limits_, result_);
   }
 
   [[noreturn]] static void does_not_hold_up(const std::string& objection) {
@@ -239,13 +245,13 @@ class RunAnswer {
   report::Trace proved(const model::Path& path, bool is_witness) {
     if (path.ending != model::Ending::kLoop) return ended(path, is_witness);
     evidence::Concretised loop =
-        evidence::concretise_ending(network_, path, {.diverges = time_diverges(), .runs = &*property_.runs});
+        evidence::concretise_ending(network_, path, {.diverges = time_diverges(), .runs = &property_});
     is_unrolled_ = loop.run.steps.size() > path.steps.size();
     if (time_diverges() && *loop.is_zeno) throw NoDelays();
-    evidence::Replay replay = evidence::judge_run(network_, loop.run, *property_.runs, is_witness);
+    evidence::Replay replay = evidence::judge_run(network_, loop.run, property_, is_witness);
     if (!replay.is_valid()) does_not_hold_up(*replay.objection);
     if (!has_time() && request_.trace != TraceWish::kNone)
-      loop.run = shorter_lasso(network_, std::move(loop.run), *property_.runs, is_witness, replay);
+      loop.run = shorter_lasso(network_, std::move(loop.run), property_, is_witness, replay);
     report::Trace trace = report::make_trace(network_, loop.run, replay);
     trace.is_zeno = loop.is_zeno;
     return trace;
@@ -259,7 +265,7 @@ class RunAnswer {
     for (const model::Ending ending : {model::Ending::kStuck, model::Ending::kWaits}) {
       if (ending == model::Ending::kStuck && time_diverges()) continue;
       run.ending = ending;
-      replay = evidence::judge_run(network_, run, *property_.runs, is_witness);
+      replay = evidence::judge_run(network_, run, property_, is_witness);
       if (replay.is_valid()) return report::make_trace(network_, run, replay);
     }
     does_not_hold_up(*replay.objection);
@@ -268,7 +274,8 @@ class RunAnswer {
   const Request& request_;
   const Strategy& strategy_;
   const model::Network& network_;
-  const model::Property& property_;
+  const model::Runs& question_;
+  const model::RunProperty& property_;
   QueryResult& result_;
   base::Limits limits_ = request_.limits;
   bool is_unrolled_ = false;
@@ -278,7 +285,7 @@ class RunAnswer {
 };
 
 // Another trace for the same answer, if one is found with little effort.
-void take_if_shorter(Request request, const model::Network& network, const model::Property& property,
+void take_if_shorter(Request request, const model::Network& network, const model::Runs& question,
                      QueryResult& result) {
   constexpr std::uint64_t kMostStates = 200'000;
   request.search = "scc";
@@ -288,7 +295,7 @@ void take_if_shorter(Request request, const model::Network& network, const model
   QueryResult other;
   try {
     const Strategy strategy = choose_strategy(request, false);
-    RunAnswer(request, strategy, network, property, other).find();
+    RunAnswer(request, strategy, network, question, other).find();
   } catch (const base::Error&) {
     return;  // whatever it is, there is an answer already
   } catch (const base::OutOfBudget&) {
@@ -298,7 +305,7 @@ void take_if_shorter(Request request, const model::Network& network, const model
 }
 
 void look_for_run(const Request& request, const Strategy& strategy, const model::Network& network,
-                  const model::Property& property, QueryResult& result) {
+                  const model::Runs& question, QueryResult& result) {
   if (const base::SourceSpan* rate = model::clock_rate(network))
     throw base::Error(base::Code::kUnsupported, *rate,
                       "LTL in models with clocks that can stop is not supported");
@@ -310,52 +317,53 @@ void look_for_run(const Request& request, const Strategy& strategy, const model:
   Request exact = request;
   exact.reductions.cone = exact.reductions.dead = false;
   try {
-    RunAnswer answer(request, strategy, network, property, result);
+    RunAnswer answer(request, strategy, network, question, result);
     answer.find();
     if (!answer.is_unrolled() || answer.has_time() || request.trace == TraceWish::kNone) return;
     exact.limits = answer.limits().left();
-    take_if_shorter(exact, network, property, result);
+    take_if_shorter(exact, network, question, result);
   } catch (const evidence::OpenLoop&) {
-    RunAnswer(exact, strategy, network, property, result).find();
+    RunAnswer(exact, strategy, network, question, result).find();
   }
 }
 }  // namespace
 
 std::vector<std::pair<model::Expression, model::Expression>> conditions_of_compassion(
-    const model::RunProperty& runs) {
-  const auto condition = [](const model::Happening& happening) {
+    const model::Fairness& fairness) {
+  const auto condition = [](const model::FairnessCondition& happening) {
     if (!happening.edges.empty())
       throw base::Error(base::Code::kUnsupported, {}, "compassion about which process runs is not supported",
                         "conditions on states in COMPASSION");
     return happening.condition.is_empty() ? model::Expression::constant(1) : happening.condition;
   };
   Compassion result;
-  for (const auto& [first, second] : runs.compassion)
+  for (const auto& [first, second] : fairness.compassion)
     result.emplace_back(condition(first), condition(second));
   return result;
 }
 
 void answer_runs(const Request& request, const Strategy& strategy, const model::Network& network,
-                 const model::Property& asked, QueryResult& result) {
+                 const model::Runs& asked, QueryResult& result) {
   base::Limits limits = request.limits;
   limits.start();
-  model::Property property = asked;
-  property.runs->time_diverges = request.non_zeno && model::may_stop_time(network);
-  look_for_run(request, strategy, network, property, result);
-  if (property.kind != model::PropertyKind::kSomeRun || result.verdict != report::Verdict::kViolated) return;
+  model::Runs question = asked;
+  question.property.time_diverges = request.non_zeno && model::may_stop_time(network);
+  look_for_run(request, strategy, network, question, result);
+  if (question.quantifier != model::Quantifier::kExists || result.verdict != report::Verdict::kViolated)
+    return;
   Request rest = request;
   rest.limits = limits.left();
-  require_runs(rest, strategy, network, property, result);
+  require_runs(rest, strategy, network, question.property, result);
 }
 
 void require_runs(const Request& request, const Strategy& strategy, const model::Network& network,
-                  const model::Property& property, report::QueryResult& result) {
-  model::Property any{.kind = model::PropertyKind::kSomeRun, .runs = property.runs};
-  any.runs->formula = Ltl::constant(true);
+                  const model::RunProperty& property, report::QueryResult& result) {
+  model::Runs any{.property = property, .quantifier = model::Quantifier::kExists};
+  any.property.formula = Ltl::constant(true);
   QueryResult found;
   look_for_run(request, strategy, network, any, found);
   if (found.verdict == report::Verdict::kSatisfied) return;
-  const bool is_fair = !property.runs->justice.empty() || !property.runs->compassion.empty();
+  const bool is_fair = !property.fairness.is_empty();
   result.verdict = is_fair && found.verdict == report::Verdict::kViolated ? report::Verdict::kSatisfied
                                                                           : report::Verdict::kUnknown;
   result.reason = found.reason;

@@ -10,17 +10,17 @@
 #include "checker/strategy.hpp"
 
 namespace tarrier::checker {
-// REQUIRES: property.runs. Throws base::Error (kUnsupported) if it cannot be answered in this way.
+// Throws base::Error (kUnsupported) if it cannot be answered in this way.
 void answer_runs(const Request& request, const Strategy& strategy, const model::Network& network,
-                 const model::Property& property, report::QueryResult& result);
+                 const model::Runs& question, report::QueryResult& result);
 
 // The pairs of conditions that compassion is about. Throws base::Error (kUnsupported) if they are about
 // steps.
 std::vector<std::pair<model::Expression, model::Expression>> conditions_of_compassion(
-    const model::RunProperty& runs);
+    const model::Fairness& fairness);
 
 // For the answer that there is no run as `property` wants one, and so it is violated: if there is none that
 // is fair, it holds of all there are. If there is none at all, it is left open.
 void require_runs(const Request& request, const Strategy& strategy, const model::Network& network,
-                  const model::Property& property, report::QueryResult& result);
+                  const model::RunProperty& property, report::QueryResult& result);
 }  // namespace tarrier::checker

@@ -44,9 +44,8 @@ std::vector<model::Query> given_queries(const Request& request, languages::Docum
     queries.push_back(document.parse_ltl({"--ltl", formula}));
   for (const std::string& file : request.automata) queries.push_back(read_never(read_text(file), document));
   if (!request.labels.empty()) {
-    const model::Property property{.kind = model::PropertyKind::kReachable,
-                                   .goal = model::at_labels(document.network(), request.labels)};
-    queries.push_back({fmt::format("E<> ({})", fmt::join(request.labels, " && ")), {}, property});
+    model::Reach labelled{.goal = model::at_labels(document.network(), request.labels)};
+    queries.push_back({fmt::format("E<> ({})", fmt::join(request.labels, " && ")), {}, std::move(labelled)});
   }
   const bool is_given = request.query_file || !request.queries.empty() || !request.formulas.empty() ||
                         !request.automata.empty() || !request.labels.empty();
@@ -108,12 +107,12 @@ report::Trace prove(const Searched& searched, const search::Outcome& outcome, co
 }
 
 // What a search found, as an answer to the query. E<> is satisfied by what violates A[].
-void interpret(const search::Outcome& outcome, const model::Property& property, const Searched& searched,
+void interpret(const search::Outcome& outcome, const model::Reach& question, const Searched& searched,
                QueryResult& result) {
   result.is_shortest = outcome.is_shortest && searched.abstraction == nullptr;
   checker::conclude(outcome,
-                    {.is_witness = property.kind == model::PropertyKind::kReachable,
-                     .shown = [&] { return prove(searched, outcome, &property.goal); },
+                    {.is_witness = question.quantifier == model::Quantifier::kExists,
+                     .shown = [&] { return prove(searched, outcome, &question.goal); },
                      .to_fault = [&] { return prove(searched, outcome, nullptr); }},
                     result);
 }
@@ -162,8 +161,8 @@ void give_up(base::StopReason reason, QueryResult& result) {
 }
 
 // Nobody wants a shortest trace, or all that is there.
-bool may_leave_out(const Request& request, const search::Engine& engine, const model::Property* property) {
-  return request.reductions.safe && property != nullptr && !is_measuring(*property) &&
+bool may_leave_out(const Request& request, const search::Engine& engine, const model::Reach* reach) {
+  return request.reductions.safe && reach != nullptr &&
          (request.trace == TraceWish::kNone || !engine.finds_shortest());
 }
 
@@ -183,36 +182,41 @@ std::string explain(const model::LateChoice& late, const model::Network& network
                      fmt::join(names, ", "), left == 0 ? "" : fmt::format(" and {} more", left));
 }
 
-// The answer to one query; a null property stands for exploring everything.
+// The answer to a question about states.
 class Answer {
  public:
-  Answer(const Request& request, const Strategy& strategy, const model::Network& network,
-         const model::Property* property, QueryResult& result)
-      : request_(request), strategy_(strategy), network_(network), property_(property), result_(result) {
+  Answer(const Request& request, const Strategy& strategy, const model::Network& network, QueryResult& result)
+      : request_(request), strategy_(strategy), network_(network), result_(result) {
     limits_.start();
   }
 
-  void find() {
-    if (property_ != nullptr && asks_for_maximal_runs(*property_))
-      return find_maximal_run(request_, network_, *property_, limits_, result_);
+  void explore() { conclude(search(*strategy_.make(), network_, nullptr), {network_}); }
+
+  void measure(const model::Measurement& question) {
+    measurement_ = &question;
+    conclude(search(*strategy_.make(), network_, &question.counted), {network_});
+  }
+
+  void reach(const model::Reach& question) {
+    reach_ = &question;
     const auto engine = strategy_.make();
-    if (request_.reductions.inputs && property_ != nullptr && !is_measuring(*property_)) {
-      if (const auto late = model::LateChoice::of(network_, property_->goal)) {
-        const search::Outcome outcome = search(*engine, late->network(), &property_->goal);
+    if (request_.reductions.inputs) {
+      if (const auto late = model::LateChoice::of(network_, question.goal)) {
+        const search::Outcome outcome = search(*engine, late->network(), &question.goal);
         result_.explanations.insert(result_.explanations.begin(), explain(*late, network_));
         if (outcome.verdict != search::Verdict::kFault)
           return conclude(outcome, {.network = network_, .late = &*late});
       }
     }
-    if (may_leave_out(request_, *engine, property_)) {
-      if (const auto rest = model::SafeAbstraction::of(network_, property_->goal)) {
+    if (may_leave_out(request_, *engine, reach_)) {
+      if (const auto rest = model::SafeAbstraction::of(network_, question.goal)) {
         const search::Outcome outcome = search(*engine, rest->network(), &rest->goal());
         result_.statistics->deadlocks = 0;  // what is left out is always possible
         result_.explanations.insert(result_.explanations.begin(), explain(*rest, network_));
         if (outcome.verdict != search::Verdict::kFault) return conclude(outcome, {network_, &*rest});
       }
     }
-    conclude(search(*engine, network_, property_ == nullptr ? nullptr : &property_->goal), {network_});
+    conclude(search(*engine, network_, &question.goal), {network_});
   }
 
  private:
@@ -233,9 +237,9 @@ class Answer {
         return evidence::concretise_exactly(network, path, leads_to_goal ? goal : nullptr).has_value();
       };
     }
-    const bool measures = property_ != nullptr && is_measuring(*property_);
-    search::Outcome outcome =
-        measures ? measure(engine, problem, *property_, limits_, result_) : engine.run(problem, limits_);
+    search::Outcome outcome = measurement_ != nullptr
+                                  ? checker::measure(engine, problem, *measurement_, limits_, result_)
+                                  : engine.run(problem, limits_);
     if (outcome.verdict == search::Verdict::kReached)
       result_.shortening = shorten(request_, strategy_, problem, outcome, limits_);
     if (!outcome.search.empty()) result_.search = outcome.search;
@@ -249,71 +253,95 @@ class Answer {
   }
 
   void conclude(const search::Outcome& outcome, const Searched& searched) {
-    const model::Property everything{.kind = model::PropertyKind::kInvariant};
-    interpret(outcome, property_ == nullptr ? everything : *property_, searched, result_);
+    const model::Reach everything{.goal = {}, .quantifier = model::Quantifier::kForAll};
+    interpret(outcome, reach_ == nullptr ? everything : *reach_, searched, result_);
   }
 
   const Request& request_;
   const Strategy& strategy_;
   const model::Network& network_;
-  const model::Property* property_;
+  const model::Reach* reach_ = nullptr;
+  const model::Measurement* measurement_ = nullptr;
   QueryResult& result_;
   base::Limits limits_ = request_.limits;
 };
 
-bool is_about_runs(const model::Property* property) {
-  return property != nullptr && (property->kind == model::PropertyKind::kEveryRun ||
-                                 property->kind == model::PropertyKind::kSomeRun);
-}
+// One query, a null question stands for exploring everything.
+class Run {
+ public:
+  Run(const Request& request, const Strategy& strategy, const model::Network& network, QueryResult& result)
+      : request_(request), strategy_(strategy), network_(network), result_(result), limits_(request.limits) {
+    limits_.start();
+  }
 
-// What the runs to a state are asked for.
-model::Property about_runs(model::Property property) {
-  property.kind = property.kind == model::PropertyKind::kReachable ? model::PropertyKind::kSomeRun
-                                                                   : model::PropertyKind::kEveryRun;
-  return property;
-}
+  void operator()(const model::Question* question) {
+    const base::Budget budget(limits_);
+    if (question != nullptr) return std::visit([this](const auto& kind) { answer(kind); }, *question);
+    refuse_loops();
+    Answer(request_, strategy_, network_, result_).explore();
+  }
+
+ private:
+  void answer(const model::Distance& question) {
+    answer_distance(request_, network_, question, limits_, result_);
+  }
+  void answer(const model::Branching& question) {
+    answer_branching(request_, network_, question, limits_, result_);
+  }
+  void answer(const model::Runs& question) { answer_runs(request_, strategy_, network_, question, result_); }
+  void answer(const model::MaximalRun& question) {
+    refuse_loops();
+    find_maximal_run(request_, network_, question, limits_, result_);
+  }
+  void answer(const model::Measurement& question) {
+    refuse_loops();
+    Answer(request_, strategy_, network_, result_).measure(question);
+  }
+  void answer(const model::Reach& question) {
+    refuse_loops();
+    Answer(request_, strategy_, network_, result_).reach(question);
+    Request rest = request_;
+    rest.limits = limits_.left();
+    if (question.runs) return go_on(rest, question);
+    if (!question.branching) return;
+    try {
+      remark_on_dead_ends(rest, network_, question, result_);
+    } catch (const base::OutOfBudget&) {  // a remark is no reason to lose an answer
+    }
+  }
+
+  // What is known of states decides about runs only if there is no such state.
+  void go_on(const Request& rest, const model::Reach& question) {
+    if (result_.trace && result_.verdict != Verdict::kError) {
+      // There is one; now it takes a run that goes on from there, and counts.
+      QueryResult whole{.query = result_.query, .search = strategy_.search, .heuristic = strategy_.heuristic};
+      answer_runs(rest, strategy_, network_, {.property = *question.runs, .quantifier = question.quantifier},
+                  whole);
+      result_ = std::move(whole);
+    } else if (result_.verdict == Verdict::kViolated) {
+      require_runs(rest, strategy_, network_, *question.runs, result_);
+    }
+  }
+
+  void refuse_loops() const {
+    if (!strategy_.finds_loops) return;
+    throw base::Error(base::Code::kUnsupported, {},
+                      fmt::format("search '{}' is for formulas of LTL, not for this query", strategy_.search),
+                      "leave --search out, or choose another one");
+  }
+
+  const Request& request_;
+  const Strategy& strategy_;
+  const model::Network& network_;
+  QueryResult& result_;
+  base::Limits limits_;
+};
 
 QueryResult run_query(const Request& request, const Strategy& strategy, const model::Network& network,
-                      std::optional<std::string> query, const model::Property* property) {
+                      std::optional<std::string> query, const model::Question* question) {
   QueryResult result{.query = std::move(query), .search = strategy.search, .heuristic = strategy.heuristic};
-  base::Limits limits = request.limits;
-  limits.start();
-  const base::Budget budget(limits);
   try {
-    if (property != nullptr && property->kind == model::PropertyKind::kDistance) {
-      answer_distance(request, network, *property, limits, result);
-      return result;
-    }
-    if (property != nullptr && property->kind == model::PropertyKind::kBranching) {
-      answer_branching(request, network, *property, limits, result);
-      return result;
-    }
-    if (is_about_runs(property)) {
-      answer_runs(request, strategy, network, *property, result);
-      return result;
-    }
-    if (strategy.finds_loops)
-      throw base::Error(
-          base::Code::kUnsupported, {},
-          fmt::format("search '{}' is for formulas of LTL, not for this query", strategy.search),
-          "leave --search out, or choose another one");
-    Answer(request, strategy, network, property, result).find();
-    Request rest = request;
-    rest.limits = limits.left();
-    if (property != nullptr && !property->runs && property->branching) {
-      try {
-        remark_on_dead_ends(rest, network, *property, result);
-      } catch (const base::OutOfBudget&) {  // a remark is no reason to lose an answer
-      }
-    }
-    if (property == nullptr || !property->runs) return result;
-    if (result.trace && result.verdict != Verdict::kError) {
-      // There is such a state; now it takes a run that goes on from there, and counts.
-      QueryResult whole{.query = result.query, .search = strategy.search, .heuristic = strategy.heuristic};
-      answer_runs(rest, strategy, network, about_runs(*property), whole);
-      return whole;
-    }
-    if (result.verdict == Verdict::kViolated) require_runs(rest, strategy, network, *property, result);
+    Run(request, strategy, network, result)(question);
   } catch (const base::Error& error) {
     return refuse(std::move(result.query), error);
   } catch (const base::OutOfBudget& limit) {
@@ -375,7 +403,7 @@ QueryResult answer(const Request& request, const Loaded& loaded, const model::Qu
   const auto* error = std::get_if<base::Error>(&query.meaning);
   QueryResult result = error != nullptr ? refuse(query.text, *error)
                                         : run_query(request, loaded.strategy, loaded.document->network(),
-                                                    query.text, &std::get<model::Property>(query.meaning));
+                                                    query.text, &std::get<model::Question>(query.meaning));
   if (query.expected) result.expected = *query.expected ? Verdict::kSatisfied : Verdict::kViolated;
   return result;
 }

@@ -2,7 +2,7 @@
 // Runs with a loop made shorter, where a state comes back on the way.
 #pragma once
 #include "evidence/interpreter.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::checker {
 // A run that ends in a loop as early as it can, and without detours before it, as long as evidence::judge_run

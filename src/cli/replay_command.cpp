@@ -61,11 +61,13 @@ class Replay final : public Command {
     bool decides = false;  // what the query asks has been judged, and not the steps alone
   };
 
-  static const model::Property& property_of(const model::Query& query) {
-    if (const auto* error = std::get_if<base::Error>(&query.meaning)) throw *error;
-    return std::get<model::Property>(query.meaning);
+  static const model::Formula& goal_of(const model::Query& query) {
+    const auto* reach = std::get_if<model::Reach>(&model::question_of(query));
+    if (reach == nullptr)
+      throw base::Error(base::Code::kUnsupported, query.span,
+                        "plans for queries that are not about single states are not supported");
+    return reach->goal;
   }
-  static const model::Formula& goal_of(const model::Query& query) { return property_of(query).goal; }
 
   [[nodiscard]] std::optional<model::Query> query_of_plan(languages::Document& document) const {
     checker::Request request = options_.request();
@@ -94,35 +96,47 @@ class Replay final : public Command {
     if (!recorded.query || recorded.leads_to_fault()) return {judge_steps(network, recorded.run, nullptr)};
     const std::vector<model::Query> queries = recorded_queries(document, *recorded.query);
     if (queries.empty()) return {judge_steps(network, recorded.run, nullptr)};
-    const model::Property& property = property_of(queries.front());
-    // What is wrong in the last state of such a trace is a matter of all paths from there, found by
-    // labelling.
-    const bool is_labelled =
-        property.kind == model::PropertyKind::kBranching ||
-        (property.branching && property.runs && recorded.run.ending == model::Ending::kOpen);
-    Judgement judgement = is_labelled ? Judgement{judge_steps(network, recorded.run, nullptr)}
-                                      : Judgement{judge(network, recorded, property), true};
-    const char* const shown = !is_labelled && is_witness(property) ? "satisfied" : "violated";
+    const model::Question& question = model::question_of(queries.front());
+    const bool by_labelling = is_by_labelling(question, recorded);
+    Judgement judgement = by_labelling ? Judgement{judge_steps(network, recorded.run, nullptr)}
+                                       : Judgement{judge(network, recorded, question), true};
+    const char* const shown = !by_labelling && is_witness(question) ? "satisfied" : "violated";
     if (judgement.replay.is_valid() && recorded.verdict && *recorded.verdict != shown)
       object(judgement.replay, recorded.run.steps.size() + 1,
              fmt::format("it shows that the query is {}, but {} is recorded", shown, *recorded.verdict));
     return judgement;
   }
 
+  // What is wrong in the last state of such a trace is a matter of all paths from there, found by labelling.
+  static bool is_by_labelling(const model::Question& question, const report::RecordedTrace& recorded) {
+    if (std::holds_alternative<model::Branching>(question)) return true;
+    const auto* runs = std::get_if<model::Runs>(&question);
+    return runs != nullptr && runs->branching && recorded.run.ending == model::Ending::kOpen;
+  }
+
   static evidence::Replay judge(const model::Network& network, const report::RecordedTrace& recorded,
-                                model::Property property) {
+                                const model::Question& question) {
     const model::Run& run = recorded.run;
-    if (property.runs) {
-      property.runs->time_diverges = recorded.diverges;
-      return evidence::judge_run(network, run, *property.runs, is_witness(property));
+    if (const auto* reach = std::get_if<model::Reach>(&question)) {
+      if (reach->runs) return judge_run(network, recorded, *reach->runs, is_witness(question));
+      return judge_steps(network, run, &reach->goal);
     }
-    evidence::Claim claim = evidence::claim_of(property);
+    if (const auto* runs = std::get_if<model::Runs>(&question))
+      return judge_run(network, recorded, runs->property, is_witness(question));
+    const auto* maximal = std::get_if<model::MaximalRun>(&question);
+    if (maximal == nullptr) return judge_steps(network, run, nullptr);
+    evidence::Claim claim = evidence::claim_of(*maximal);
     claim.diverges = recorded.diverges;
-    if (claim.always == nullptr) return judge_steps(network, run, &property.goal);
     evidence::Replay replay = evidence::judge_ending(network, run, claim);
     if (replay.is_valid() && run.ending == model::Ending::kOpen)
       object(replay, run.steps.size() + 1, "the trace does not say how it goes on");
     return replay;
+  }
+
+  static evidence::Replay judge_run(const model::Network& network, const report::RecordedTrace& recorded,
+                                    model::RunProperty property, bool is_witness) {
+    property.time_diverges = recorded.diverges;
+    return evidence::judge_run(network, recorded.run, property, is_witness);
   }
 
   // If it says how it goes on, that is judged, too.
@@ -153,10 +167,13 @@ class Replay final : public Command {
     return {checker::read_never(checker::read_text(text.substr(checker::kNever.size())), document)};
   }
 
-  static bool is_witness(const model::Property& property) {
-    return property.kind == model::PropertyKind::kSomeRun ||
-           property.kind == model::PropertyKind::kReachable ||
-           property.kind == model::PropertyKind::kPossiblyAlways;
+  static bool is_witness(const model::Question& question) {
+    return std::visit(
+        [](const auto& kind) {
+          if constexpr (requires { kind.quantifier; }) return kind.quantifier == model::Quantifier::kExists;
+          return false;
+        },
+        question);
   }
 
   static nlohmann::ordered_json describe(const report::RecordedTrace& recorded, const Judgement& judgement) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/error.hpp"
 #include "evidence/objection.hpp"
 
 namespace tarrier::evidence {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "base/error.hpp"
 #include "evidence/objection.hpp"
 #include "evidence/update.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // From a path, the sequence of discrete steps that a search found, to a run with exact delays.
 #pragma once
+#include "model/formula.hpp"
 #include "model/path.hpp"
-#include "model/property.hpp"
 
 namespace tarrier::evidence {
 // Delays for `path` such that it ends in `goal` (anywhere, without a goal), as small as possible from the

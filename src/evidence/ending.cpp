@@ -174,13 +174,8 @@ class Judge {
 };
 }  // namespace
 
-Claim claim_of(const model::Property& property) {
-  switch (property.kind) {
-    case model::PropertyKind::kPossiblyAlways:
-    case model::PropertyKind::kInevitable: return {.always = &property.goal};
-    case model::PropertyKind::kLeadsTo: return {.always = &property.goal, .trigger = &property.trigger};
-    default: return {};
-  }
+Claim claim_of(const model::MaximalRun& question) {
+  return {.always = &question.always, .trigger = question.trigger ? &*question.trigger : nullptr};
 }
 
 Replay judge_ending(const Network& network, const model::Run& run, const Claim& claim) {

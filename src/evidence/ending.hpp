@@ -27,8 +27,8 @@ struct Claim {
   const model::RunProperty* runs = nullptr;  // is judged elsewhere (run_property.hpp), but reads the states
 };
 
-// What the runs show that decide E[] p, A<> p or p --> q. Refers to the property.
-Claim claim_of(const model::Property& property);
+// What the runs show that decide E[] p, A<> p or p --> q. Refers to the question.
+Claim claim_of(const model::MaximalRun& question);
 
 // Executes `run` and judges its ending. The states are those of replay(); in a loop, the last one is
 // equivalent to the one that it goes on from, and they satisfy the same clock constraints of network and

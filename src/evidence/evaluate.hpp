@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "evidence/clocks.hpp"
+#include "model/formula.hpp"
 #include "model/network.hpp"
-#include "model/property.hpp"
 #include "model/run.hpp"
 
 namespace tarrier::evidence {

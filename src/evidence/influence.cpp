@@ -34,13 +34,11 @@ Influence::Influence(const model::Network& network, const Claim& claim)
 }
 
 void Influence::add_claim(const Claim& claim) {
-  model::Property property;
-  if (claim.always != nullptr) property.goal = *claim.always;
-  if (claim.trigger != nullptr) property.trigger = *claim.trigger;
-  if (claim.runs != nullptr) property.runs = *claim.runs;
   model::Walk walk(network_);
   walk.on_read = [&](VariableId first, std::uint32_t count) { note({first, count}); };
-  walk.property(property);
+  if (claim.always != nullptr) walk.formula(*claim.always);
+  if (claim.trigger != nullptr) walk.formula(*claim.trigger);
+  if (claim.runs != nullptr) walk.runs(*claim.runs);
 }
 
 void Influence::note(Variables read) {

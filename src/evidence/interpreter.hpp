@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "evidence/evaluate.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 #include "model/run.hpp"
 
 namespace tarrier::evidence {

@@ -7,8 +7,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "model/formula.hpp"
+#include "model/measure.hpp"
 #include "model/path.hpp"
-#include "model/property.hpp"
 
 namespace tarrier::evidence {
 // Is there a solver in this build? Otherwise paths of such networks have no evidence.

@@ -116,7 +116,7 @@ class Evaluation {
 
 // Does it happen in the loop?
 bool recurs(const model::Network& network, const model::Run& run, const std::vector<State>& states,
-            const model::Happening& happening) {
+            const model::FairnessCondition& happening) {
   const std::vector<std::uint32_t> first = network.edge_numbers();
   for (std::size_t i = run.loop; i < run.steps.size(); ++i) {
     Memory reads = memory(network, states[i]);
@@ -172,13 +172,13 @@ std::optional<std::string> objection_to(const model::Network& network, const mod
                                         bool wanted) {
   const bool ends = run.ending != model::Ending::kLoop;
   if (ends && !property.may_end) return "the run ends";
-  if (ends && !(property.justice.empty() && property.compassion.empty())) return "the run is not fair";
-  const auto happens = [&](const model::Happening& happening) {
+  if (ends && !property.fairness.is_empty()) return "the run is not fair";
+  const auto happens = [&](const model::FairnessCondition& happening) {
     return recurs(network, run, states, happening);
   };
-  for (const model::Happening& happening : property.justice)
+  for (const model::FairnessCondition& happening : property.fairness.justice)
     if (!happens(happening)) return "the run is not fair";
-  for (const auto& [first, second] : property.compassion)
+  for (const auto& [first, second] : property.fairness.compassion)
     if (happens(first) && !happens(second)) return "the run is not fair";
   std::vector<Discrete> discrete(states.begin(), states.end());
   if (!ends) discrete.pop_back();  // the first one of the loop again

@@ -7,8 +7,8 @@
 #pragma once
 #include <optional>
 
+#include "model/formula.hpp"
 #include "model/path.hpp"
-#include "model/property.hpp"
 
 namespace tarrier::evidence {
 // Delays for `path` such that it ends in `goal` (anywhere, without a goal), the smallest ones as in

@@ -15,7 +15,7 @@ class EstimatedModel {
   // A model as UPPAAL text, with one query.
   EstimatedModel(const std::string& text, const std::string& query)
       : EstimatedModel(text, File{"model.xta"}) {
-    goal_ = std::get<model::Property>(document_->parse_queries({"query", query}).at(0).meaning).goal;
+    goal_ = std::get<model::Reach>(model::question_of(document_->parse_queries({"query", query}).at(0))).goal;
   }
   // A model as TChecker's text; the goal is a label.
   static EstimatedModel with_label(const std::string& text, const std::string& label) {

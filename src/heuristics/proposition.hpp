@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/property.hpp"
+#include "model/formula.hpp"
 
 namespace tarrier::heuristics {
 struct Proposition {

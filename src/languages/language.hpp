@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages {
 // A model that has been read. It remembers its names, so that queries can be read against it later.

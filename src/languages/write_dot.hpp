@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages {
 std::string write_dot(const model::Network& network, const std::vector<model::Query>& queries);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages {
 // A text, and what its file is called besides the name that the user gave: "" or "-domain".

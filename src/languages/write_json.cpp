@@ -222,24 +222,6 @@ struct Dump {
     return {{"text", measure.text}, {"number", to_json(measure.number)}, {"clock", to_json(measure.clock)}};
   }
 
-  static const char* name(model::PropertyKind kind) {
-    switch (kind) {
-      case model::PropertyKind::kReachable: return "reachable";
-      case model::PropertyKind::kInvariant: return "invariant";
-      case model::PropertyKind::kPossiblyAlways: return "possibly-always";
-      case model::PropertyKind::kInevitable: return "inevitable";
-      case model::PropertyKind::kLeadsTo: return "leads-to";
-      case model::PropertyKind::kEveryRun: return "every-run";
-      case model::PropertyKind::kSomeRun: return "some-run";
-      case model::PropertyKind::kBranching: return "branching";
-      case model::PropertyKind::kDistance: return "distance";
-      case model::PropertyKind::kSupremum: return "supremum";
-      case model::PropertyKind::kInfimum: return "infimum";
-      case model::PropertyKind::kBounds: return "bounds";
-    }
-    return "";
-  }
-
   static const char* name(model::LtlOp op) {
     switch (op) {
       case model::LtlOp::kAtom: return "condition";
@@ -283,12 +265,12 @@ struct Dump {
   static Json to_json(const model::Ltl& formula) { return temporal(*formula); }
   static Json to_json(const model::Ctl& formula) { return temporal(formula); }
 
-  static Json to_json(const model::Happening& happening) {
-    Json json{{"condition", to_json(happening.condition)}};
-    if (happening.edges.empty()) return json;
+  static Json to_json(const model::FairnessCondition& just) {
+    Json json{{"condition", to_json(just.condition)}};
+    if (just.edges.empty()) return json;
     json["edges"] = Json::array();
-    for (std::size_t i = 0; i < happening.edges.size(); ++i)
-      if (happening.edges[i]) json["edges"].push_back(i);
+    for (std::size_t i = 0; i < just.edges.size(); ++i)
+      if (just.edges[i]) json["edges"].push_back(i);
     return json;
   }
 
@@ -307,30 +289,66 @@ struct Dump {
   }
 
   static Json to_json(const model::RunProperty& runs) {
-    Json json{{"formula", to_json(runs.formula)}, {"justice", list(runs.justice)}};
+    Json json{{"formula", to_json(runs.formula)}, {"justice", list(runs.fairness.justice)}};
     json["compassion"] = Json::array();
-    for (const auto& [first, second] : runs.compassion)
+    for (const auto& [first, second] : runs.fairness.compassion)
       json["compassion"].push_back({to_json(first), to_json(second)});
     json["may_end"] = runs.may_end;
     if (runs.violating) json["violating"] = to_json(*runs.violating);
     return json;
   }
 
+  static Json to_json(const model::Reach& reach) {
+    const bool exists = reach.quantifier == model::Quantifier::kExists;
+    Json json{{"kind", exists ? "reachable" : "invariant"}, {"goal", to_json(reach.goal)}};
+    if (reach.runs) json["runs"] = to_json(*reach.runs);
+    if (reach.branching) json["branching"] = to_json(*reach.branching);
+    return json;
+  }
+
+  static Json to_json(const model::MaximalRun& run) {
+    const bool exists = run.quantifier == model::Quantifier::kExists;
+    Json json{{"kind", run.trigger ? "leads-to"
+                       : exists    ? "possibly-always"
+                                   : "inevitable"},
+              {"goal", to_json(run.always)}};
+    if (run.trigger) json["trigger"] = to_json(*run.trigger);
+    return json;
+  }
+
+  static Json to_json(const model::Runs& runs) {
+    const bool exists = runs.quantifier == model::Quantifier::kExists;
+    Json json{{"kind", exists ? "some-run" : "every-run"}, {"runs", to_json(runs.property)}};
+    if (runs.branching) json["branching"] = to_json(*runs.branching);
+    return json;
+  }
+
+  static Json to_json(const model::Branching& branching) {
+    return {{"kind", "branching"},
+            {"runs", to_json(model::RunProperty{.fairness = branching.fairness})},
+            {"branching", to_json(branching.formula)}};
+  }
+
+  static Json to_json(const model::Distance& distance) {
+    return {
+        {"kind", "distance"},
+        {"runs", to_json(model::RunProperty{.fairness = distance.fairness})},
+        {"distance",
+         {{"from", to_json(distance.from)}, {"to", to_json(distance.to)}, {"longest", distance.is_longest}}}};
+  }
+
+  static Json to_json(const model::Measurement& measurement) {
+    using Kind = model::Measurement::Kind;
+    const char* const kind = measurement.kind == Kind::kSupremum  ? "supremum"
+                             : measurement.kind == Kind::kInfimum ? "infimum"
+                                                                  : "bounds";
+    return {{"kind", kind}, {"goal", to_json(measurement.counted)}, {"measures", list(measurement.measures)}};
+  }
+
   static Json to_json(const model::Query& query) {
     Json json{{"text", query.text}};
-    if (const auto* property = std::get_if<model::Property>(&query.meaning)) {
-      json["kind"] = name(property->kind);
-      const bool has_goal =
-          property->goal.kind != model::Formula::Kind::kCondition || !property->goal.condition.is_empty();
-      if (has_goal) json["goal"] = to_json(property->goal);
-      if (property->kind == model::PropertyKind::kLeadsTo) json["trigger"] = to_json(property->trigger);
-      if (property->runs) json["runs"] = to_json(*property->runs);
-      if (property->branching) json["branching"] = to_json(*property->branching);
-      if (property->distance)
-        json["distance"] = {{"from", to_json(property->distance->from)},
-                            {"to", to_json(property->distance->to)},
-                            {"longest", property->distance->is_longest}};
-      if (!property->measures.empty()) json["measures"] = list(property->measures);
+    if (const auto* question = std::get_if<model::Question>(&query.meaning)) {
+      json.update(std::visit([](const auto& kind) { return to_json(kind); }, *question));
     } else {
       json["error"] = std::get<base::Error>(query.meaning).message();
     }

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages {
-// Throws base::Error (kUnsupported) for what the format does not have. What is legal there, but TChecker refuses,
-// is told to `remarks`.
+// Throws base::Error (kUnsupported) for what the format does not have. What is legal there, but TChecker
+// refuses, is told to `remarks`.
 std::string write_tck(const model::Network& network, const std::vector<model::Query>& queries,
                       std::vector<std::string>* remarks = nullptr);
 }  // namespace tarrier::languages

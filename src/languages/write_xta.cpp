@@ -389,8 +389,8 @@ std::string XtaWriter::system() const {
 std::string XtaWriter::queries(const std::vector<model::Query>& queries) {
   std::string text;
   for (const model::Query& query : queries)
-    if (const auto* property = std::get_if<model::Property>(&query.meaning))
-      text += fmt::format("// {}\n", property->runs ? query.text : terms_.query(*property));
+    if (const auto* question = std::get_if<model::Question>(&query.meaning))
+      text += fmt::format("// {}\n", terms_.query(*question).value_or(query.text));
   return text.empty() ? text : "\n// Queries:\n" + text;
 }
 }  // namespace

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages {
 // The queries stand at the end, as comments. Throws base::Error (kUnsupported) for what UPPAAL does not have.

@@ -16,6 +16,15 @@ using model::Op;
 
 constexpr const char* kFormat = "UPPAAL's language";
 
+std::string_view name(model::Measurement::Kind kind) {
+  switch (kind) {
+    case model::Measurement::Kind::kSupremum: return "sup";
+    case model::Measurement::Kind::kInfimum: return "inf";
+    case model::Measurement::Kind::kBounds: return "bounds";
+  }
+  return {};
+}
+
 const std::set<std::string>& keywords() {
   static const std::set<std::string> all{
       "and",      "or",       "xor",     "imply",         "not",          "true",   "false",   "forall",
@@ -250,29 +259,24 @@ std::string XtaTerms::text(const model::Formula& formula) {
   return fmt::format("({})", fmt::join(parts, formula.kind == Kind::kAnd ? " && " : " || "));
 }
 
-std::string XtaTerms::query(const model::Property& property) {
+std::optional<std::string> XtaTerms::query(const model::Question& question) {
   is_query_ = true;
-  std::string result;
-  const auto measured = [&](const char* name) {
+  std::optional<std::string> result;
+  if (const auto* reach = std::get_if<model::Reach>(&question); reach != nullptr && !reach->runs)
+    result = reach->quantifier == model::Quantifier::kExists ? "E<> " + text(reach->goal)
+                                                             : "A[] " + text(negation(reach->goal));
+  if (const auto* maximal = std::get_if<model::MaximalRun>(&question)) {
+    if (maximal->trigger)
+      result = fmt::format("{} --> {}", text(*maximal->trigger), text(negation(maximal->always)));
+    else
+      result = maximal->quantifier == model::Quantifier::kExists ? "E[] " + text(maximal->always)
+                                                                 : "A<> " + text(negation(maximal->always));
+  }
+  if (const auto* measurement = std::get_if<model::Measurement>(&question)) {
     std::vector<std::string> measures;
-    for (const model::Measure& measure : property.measures) measures.push_back(text(measure));
-    return fmt::format("{}{{{}}}: {}", name, text(property.goal), fmt::join(measures, ", "));
-  };
-  switch (property.kind) {
-    case model::PropertyKind::kReachable: result = "E<> " + text(property.goal); break;
-    case model::PropertyKind::kInvariant: result = "A[] " + text(negation(property.goal)); break;
-    case model::PropertyKind::kPossiblyAlways: result = "E[] " + text(property.goal); break;
-    case model::PropertyKind::kInevitable: result = "A<> " + text(negation(property.goal)); break;
-    case model::PropertyKind::kLeadsTo:
-      result = fmt::format("{} --> {}", text(property.trigger), text(negation(property.goal)));
-      break;
-    case model::PropertyKind::kEveryRun:
-    case model::PropertyKind::kSomeRun:
-    case model::PropertyKind::kBranching:
-    case model::PropertyKind::kDistance: break;  // no such queries
-    case model::PropertyKind::kSupremum: result = measured("sup"); break;
-    case model::PropertyKind::kInfimum: result = measured("inf"); break;
-    case model::PropertyKind::kBounds: result = measured("bounds"); break;
+    for (const model::Measure& measure : measurement->measures) measures.push_back(text(measure));
+    result = fmt::format("{}{{{}}}: {}", name(measurement->kind), text(measurement->counted),
+                         fmt::join(measures, ", "));
   }
   is_query_ = false;
   return result;

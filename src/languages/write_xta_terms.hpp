@@ -7,7 +7,7 @@
 
 #include "languages/write_names.hpp"
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages {
 // The names of everything in one file. All but locations are global in it, so no name hides another one.
@@ -37,7 +37,8 @@ class XtaTerms {
   std::string text(const model::Constraint& constraint);
   std::string text(const model::ClockRate& rate);
   std::string text(const model::Measure& measure);
-  std::string query(const model::Property& property);
+  // None where the language has no such query.
+  std::optional<std::string> query(const model::Question& question);
   // Refer to synchronisations by the numbers of the Network.
   std::string channel(std::uint32_t first, const std::vector<model::Subscript>& subscripts,
                       const base::SourceSpan& where);

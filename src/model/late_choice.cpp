@@ -113,9 +113,7 @@ void LateChoice::find_unusual_reads(const Formula& goal, std::vector<bool>& is_r
   const Network& network = *original_;
   Walk walk(network);
   add_reads(walk, is_read);
-  Property property;
-  property.goal = goal;
-  walk.property(property);
+  walk.formula(goal);
   walk.constraints();
   for (const Location& location : network.processes[0].locations) walk.location(location);
   const std::vector<VariableId> derived = in_order(network);

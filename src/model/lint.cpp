@@ -45,7 +45,7 @@ class Lint {
   Lint(const Network& network, const std::vector<Query>& queries, Diagnostics& diagnostics)
       : network_(network), usage_(usage(network, queries)), diagnostics_(diagnostics) {
     const auto is_understood = [](const Query& query) {
-      return std::holds_alternative<Property>(query.meaning);
+      return std::holds_alternative<Question>(query.meaning);
     };
     knows_all_readers_ = !queries.empty() && std::all_of(queries.begin(), queries.end(), is_understood);
     for (const Process& process : network.processes) templates_[process.name] = process.template_name;

@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::model {
 // In the order in which they are reported.

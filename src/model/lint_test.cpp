@@ -22,7 +22,7 @@ template <base::IdType Id>
 Reference<Id> element(std::uint32_t first, Expression index, std::uint32_t size) {
   return {Id{first}, {{.index = std::move(index), .low = 0, .size = size, .stride = 1}}, {}};
 }
-Query query(Formula goal) { return {"q", {}, Property{.goal = std::move(goal)}}; }
+Query query(Formula goal) { return {"q", {}, Reach{.goal = std::move(goal)}}; }
 const std::vector<Query> kSomeQuery{query(Formula::of(number(1)))};
 
 std::vector<std::string> warnings(const Network& network, const std::vector<Query>& queries = {}) {
@@ -169,8 +169,11 @@ TEST_F(LintTest, CountsMeasuresCopiesAndDifferencesAsUsesOfAClock) {
   ClockConstraint difference = compare(1, Comparison::kGreater);
   difference.right = Reference<ClockId>{ClockId{2}, {}, {}};
   add_edge().guard.clocks = {difference};
-  Query supremum = query(Formula::of(number(1)));
-  std::get<Property>(supremum.meaning).measures = {{.clock = Reference<ClockId>{ClockId{3}, {}, {}}}};
+  const Query supremum{"q",
+                       {},
+                       Measurement{.kind = Measurement::Kind::kSupremum,
+                                   .counted = Formula::of(number(1)),
+                                   .measures = {{.clock = Reference<ClockId>{ClockId{3}, {}, {}}}}}};
   EXPECT_THAT(warnings(network, {supremum}), IsEmpty());
 }
 

@@ -27,7 +27,7 @@ class Collector {
     walk_.shared_conditions();
   }
 
-  void add(const Property& property) { walk_.property(property); }
+  void add(const Question& question) { walk_.question(question); }
 
   [[nodiscard]] Usage result() const {
     return {read_.positive(), assigned_.positive(), compared_.positive(), carried_.positive()};
@@ -45,7 +45,7 @@ class Collector {
 Usage usage(const Network& network, const std::vector<Query>& queries) {
   Collector collector(network);
   for (const Query& query : queries)
-    if (const auto* property = std::get_if<Property>(&query.meaning)) collector.add(*property);
+    if (const auto* question = std::get_if<Question>(&query.meaning)) collector.add(*question);
   return collector.result();
 }
 }  // namespace tarrier::model

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::model {
 // An element that an expression chooses counts with all that it may be.

@@ -39,7 +39,7 @@ std::vector<bool> locations_in(const Formula& goal, const Network& network, Proc
   walk.on_expression = [&](const ExpressionNode& node) {
     if (node.op == Op::kAtLocation && node.process == id) found[index(node.location)] = true;
   };
-  walk.property({.goal = goal});
+  walk.formula(goal);
   return found;
 }
 

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "model/path.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::model {
 class SafeAbstraction {

@@ -99,19 +99,9 @@ void Walk::formula(const Formula& formula) {
   for (const Formula& part : formula.parts) this->formula(part);
 }
 
-void Walk::property(const Property& property) {
-  formula(property.goal);
-  formula(property.trigger);
-  if (property.runs) runs(*property.runs);
-  if (property.branching) ctl(*property.branching);
-  if (property.distance) {
-    ctl(property.distance->from);
-    ctl(property.distance->to);
-  }
-  for (const Measure& measure : property.measures) {
-    expression(measure.number);
-    if (measure.clock) clock(*measure.clock);
-  }
+void Walk::measure(const Measure& measure) {
+  expression(measure.number);
+  if (measure.clock) clock(*measure.clock);
 }
 
 void Walk::runs(const RunProperty& property) {
@@ -119,11 +109,51 @@ void Walk::runs(const RunProperty& property) {
   if (property.violating)
     for (const Automaton::State& state : property.violating->automaton.states)
       for (const Automaton::Transition& transition : state.transitions) expression(transition.guard);
-  for (const Happening& happening : property.justice) expression(happening.condition);
-  for (const auto& [first, second] : property.compassion) {
+  fairness(property.fairness);
+}
+
+void Walk::fairness(const Fairness& fairness) {
+  for (const FairnessCondition& just : fairness.justice) expression(just.condition);
+  for (const auto& [first, second] : fairness.compassion) {
     expression(first.condition);
     expression(second.condition);
   }
+}
+
+void Walk::question(const Question& question) {
+  std::visit([this](const auto& kind) { inside(kind); }, question);
+}
+
+void Walk::inside(const Reach& question) {
+  formula(question.goal);
+  if (question.runs) runs(*question.runs);
+  if (question.branching) ctl(*question.branching);
+}
+
+void Walk::inside(const MaximalRun& question) {
+  formula(question.always);
+  if (question.trigger) formula(*question.trigger);
+}
+
+void Walk::inside(const Runs& question) {
+  runs(question.property);
+  if (question.branching) ctl(*question.branching);
+}
+
+void Walk::inside(const Branching& question) {
+  ctl(question.formula);
+  fairness(question.fairness);
+}
+
+void Walk::inside(const Measurement& question) {
+  formula(question.counted);
+  for (const Measure& each : question.measures) measure(each);
+}
+
+void Walk::inside(const Distance& question) {
+  ctl(question.from);
+  ctl(question.to);
+  fairness(question.fairness);
 }
 
 void Walk::ctl(const Ctl& formula) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::model {
 // Visits the nodes of expressions and the statements that it is led to, in the order of the text; it follows
@@ -29,7 +29,10 @@ class Walk {
   void constraint(const Constraint& constraint);
   void location(const Location& location);  // its invariant and rates
   void edge(const Edge& edge);
-  void property(const Property& property);
+  void formula(const Formula& formula);
+  void measure(const Measure& measure);
+  void runs(const RunProperty& property);
+  void question(const Question& question);
   // What belongs to no process: constraints, and definitions of derived variables.
   void constraints();
   void shared_conditions();
@@ -39,8 +42,13 @@ class Walk {
   void subscripts(const std::vector<Subscript>& subscripts);
   void clock(const Reference<ClockId>& clock);
   void constraint(const ClockConstraint& constraint);
-  void formula(const Formula& formula);
-  void runs(const RunProperty& property);
+  void inside(const Reach& question);
+  void inside(const MaximalRun& question);
+  void inside(const Runs& question);
+  void inside(const Branching& question);
+  void inside(const Measurement& question);
+  void inside(const Distance& question);
+  void fairness(const Fairness& fairness);
   void ltl(const Ltl& formula);
   void ctl(const Ctl& formula);
   void inside(const Assignment& statement);

@@ -14,7 +14,8 @@ search::Outcome run_cegar(const std::string& text, const std::string& query,
   base::Diagnostics diagnostics;
   const auto document = languages::language_for("m.xta").load({"m.xta", text}, {}, diagnostics);
   EXPECT_TRUE(diagnostics.errors().empty());
-  const auto goal = std::get<model::Property>(document->parse_queries({"query", query}).at(0).meaning).goal;
+  const auto goal =
+      std::get<model::Reach>(model::question_of(document->parse_queries({"query", query}).at(0))).goal;
   const search::EngineEntry entry = find_engine("cegar");
   const base::Options chosen(base::parse_configurations("cegar" + options).front(), entry.options, "cegar");
   base::Limits limits;

@@ -9,7 +9,7 @@
 #pragma once
 #include <memory>
 
-#include "model/property.hpp"
+#include "model/question.hpp"
 #include "search/engine.hpp"
 
 namespace tarrier::search {

@@ -13,17 +13,16 @@ struct Question {
     base::Diagnostics diagnostics;
     document = languages::language_for("m.xta").load({"m.xta", model}, {}, diagnostics);
     const auto queries = document->parse_queries({"q", query});
-    property = std::get<model::Property>(queries.front().meaning);
+    run = std::get<model::MaximalRun>(model::question_of(queries.front()));
   }
   [[nodiscard]] Outcome answer(base::Limits limits = {}) const {
-    const bool has_trigger = property.kind == model::PropertyKind::kLeadsTo;
-    MaximalRuns engine(has_trigger ? &property.trigger : nullptr);
+    MaximalRuns engine(run.trigger ? &*run.trigger : nullptr);
     limits.start();
-    return engine.run({.network = document->network(), .goal = &property.goal, .zones = {}, .reductions = {}},
+    return engine.run({.network = document->network(), .goal = &run.always, .zones = {}, .reductions = {}},
                       limits);
   }
   std::unique_ptr<languages::Document> document;
-  model::Property property;
+  model::MaximalRun run;
 };
 
 constexpr const char* kRounds = R"(

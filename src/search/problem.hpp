@@ -12,8 +12,9 @@
 #include "base/error.hpp"
 #include "base/limits.hpp"
 #include "base/statistics.hpp"
+#include "model/formula.hpp"
+#include "model/measure.hpp"
 #include "model/path.hpp"
-#include "model/property.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::space {

@@ -48,7 +48,8 @@ class Model {
   }
   static Model text(const std::string& text, const std::string& query) {
     Model model("m.xta", text);
-    model.goal = std::get<model::Property>(model.document_->parse_queries({"q", query}).at(0).meaning).goal;
+    model.goal =
+        std::get<model::Reach>(model::question_of(model.document_->parse_queries({"q", query}).at(0))).goal;
     return model;
   }
   // 16 processes that begin at one of two locations: 65,536 initial states, the last of which is the goal.

@@ -35,8 +35,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "model/formula.hpp"
 #include "model/network.hpp"
-#include "model/property.hpp"
 #include "space/compiled_network.hpp"
 #include "space/diagonals.hpp"
 #include "space/frame.hpp"

@@ -337,9 +337,7 @@ CompiledNetwork::Derivation CompiledNetwork::derivation_for(const model::Formula
   walk.on_read = [&](model::VariableId first, std::uint32_t count) {
     std::fill_n(needed.begin() + index(first), count, true);
   };
-  model::Property property;
-  property.goal = formula;
-  walk.property(property);
+  walk.formula(formula);
   return derivation_for(std::move(needed));
 }
 

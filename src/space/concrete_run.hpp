@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "model/formula.hpp"
 #include "model/path.hpp"
-#include "model/property.hpp"
 #include "space/formula_code.hpp"
 #include "space/priority.hpp"
 #include "space/rates.hpp"

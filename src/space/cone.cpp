@@ -12,7 +12,7 @@ namespace tarrier::space {
 namespace {
 class Cone {
  public:
-  Cone(const model::Network& network, const model::Property& observed)
+  Cone(const model::Network& network, const Observed& observed)
       : network_(network), direct_(network.variables.size()), sources_(network.variables.size()) {
     model::Walk walk(network);
     walk.on_read = [this](model::VariableId first, std::uint32_t count) { direct_.add(index(first), count); };
@@ -28,7 +28,7 @@ class Cone {
         note_condition(edge.guard.condition, walk);
       }
     }
-    walk.property(observed);
+    observed.visit(walk);
     walk.constraints();
     for (std::uint32_t v = 0; v < network.variables.size(); ++v) {
       const model::Expression& definition = network.variables[v].definition;
@@ -114,7 +114,7 @@ class Cone {
 };
 }  // namespace
 
-std::vector<bool> cone_of_influence(const model::Network& network, const model::Property& observed) {
+std::vector<bool> cone_of_influence(const model::Network& network, const Observed& observed) {
   return Cone(network, observed).members();
 }
 }  // namespace tarrier::space

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "space/observed.hpp"
 
 namespace tarrier::space {
 // By variable. `observed`: what is read besides the network itself.
-std::vector<bool> cone_of_influence(const model::Network& network, const model::Property& observed);
+std::vector<bool> cone_of_influence(const model::Network& network, const Observed& observed);
 }  // namespace tarrier::space

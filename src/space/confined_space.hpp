@@ -19,8 +19,8 @@
 #include <optional>
 #include <vector>
 
+#include "model/formula.hpp"
 #include "model/path.hpp"
-#include "model/property.hpp"
 #include "space/abstraction.hpp"
 #include "space/compiled_network.hpp"
 #include "space/confinement.hpp"

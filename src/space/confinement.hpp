@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "model/property.hpp"
+#include "model/formula.hpp"
 #include "space/frame.hpp"
 #include "space/layout.hpp"
 #include "space/zone_store.hpp"

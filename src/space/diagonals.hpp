@@ -10,7 +10,7 @@
 #pragma once
 #include <vector>
 
-#include "model/property.hpp"
+#include "model/formula.hpp"
 #include "zones/dbm.hpp"
 
 namespace tarrier::space {

@@ -3,7 +3,7 @@
 #pragma once
 #include <vector>
 
-#include "model/property.hpp"
+#include "model/formula.hpp"
 #include "space/compiled_network.hpp"
 
 namespace tarrier::space {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "model/property.hpp"
+#include "model/formula.hpp"
 #include "space/deadlock.hpp"
 #include "space/formula_code.hpp"
 

@@ -32,7 +32,7 @@ model::Walk walk(const model::Network& network, const std::function<void(std::ui
 }
 
 // By variable: the process it belongs to.
-std::vector<std::uint32_t> find_owners(const model::Network& network, const model::Property& observed) {
+std::vector<std::uint32_t> find_owners(const model::Network& network, const Observed& observed) {
   std::vector<std::uint32_t> owners(network.variables.size(), kNobody);
   const auto claim = [&](std::uint32_t process) {
     return [&owners, process](std::uint32_t variable) {
@@ -46,7 +46,7 @@ std::vector<std::uint32_t> find_owners(const model::Network& network, const mode
     for (const model::Edge& edge : network.processes[p].edges) own.edge(edge);
   }
   model::Walk common = walk(network, claim(kEverybody), claim(kEverybody));
-  common.property(observed);
+  observed.visit(common);
   common.shared_conditions();
   return owners;
 }
@@ -116,7 +116,7 @@ class Liveness {
 };
 }  // namespace
 
-DeadVariables dead_variables(const model::Network& network, const model::Property& observed,
+DeadVariables dead_variables(const model::Network& network, const Observed& observed,
                              const std::vector<bool>& kept) {
   const std::vector<std::uint32_t> owners = find_owners(network, observed);
   std::vector<std::vector<std::uint32_t>> owned(network.processes.size());

@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "space/observed.hpp"
 
 namespace tarrier::space {
 // [process][location]
 using DeadVariables = std::vector<std::vector<std::vector<model::VariableId>>>;
 
 // Of the variables that are `kept`. `observed`: what is read besides the network itself.
-DeadVariables dead_variables(const model::Network& network, const model::Property& observed,
+DeadVariables dead_variables(const model::Network& network, const Observed& observed,
                              const std::vector<bool>& kept);
 }  // namespace tarrier::space

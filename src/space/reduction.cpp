@@ -5,9 +5,8 @@
 #include "space/cone.hpp"
 
 namespace tarrier::space {
-Remembered remembered(const model::Network& network, const model::Property& observed, Reductions reductions) {
-  const model::Usage usage =
-      model::usage(network, {model::Query{.text = {}, .span = {}, .meaning = observed}});
+Remembered remembered(const model::Network& network, const Observed& observed, Reductions reductions) {
+  const model::Usage usage = model::usage(network, {});
   std::vector<bool> matters = reductions.cone ? cone_of_influence(network, observed)
                                               : std::vector<bool>(network.variables.size(), true);
   std::vector<bool> kept(network.variables.size());

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "model/network.hpp"
-#include "model/property.hpp"
 #include "space/liveness.hpp"
+#include "space/observed.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::space {
@@ -20,5 +20,5 @@ struct Remembered {
   DeadVariables dead;         // kept ones only
 };
 // `observed`: what is read besides the network itself.
-Remembered remembered(const model::Network& network, const model::Property& observed, Reductions reductions);
+Remembered remembered(const model::Network& network, const Observed& observed, Reductions reductions);
 }  // namespace tarrier::space

@@ -22,14 +22,12 @@ ZoneOptions choose(const model::Network& network, const model::Formula* goal, Zo
 }
 
 // What is read besides the network itself.
-model::Property observed(const model::Formula* goal, const Observing& observing) {
-  model::Property property;
-  if (goal != nullptr) property.goal = *goal;
-  if (observing.measuring != nullptr) property.measures = observing.measuring->measures;
-  property.runs.emplace();
-  for (const model::Expression& condition : observing.conditions)
-    property.runs->justice.push_back({.condition = condition, .edges = {}});
-  return property;
+Observed observed(const model::Formula* goal, const Observing& observing) {
+  Observed result;
+  if (goal != nullptr) result.goal = *goal;
+  if (observing.measuring != nullptr) result.measures = observing.measuring->measures;
+  result.conditions.assign(observing.conditions.begin(), observing.conditions.end());
+  return result;
 }
 
 std::vector<std::uint32_t> committing_processes(const model::Network& network) {

@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "base/statistics.hpp"
+#include "model/formula.hpp"
+#include "model/measure.hpp"
 #include "model/path.hpp"
-#include "model/property.hpp"
 #include "space/abstraction.hpp"
 #include "space/compiled_network.hpp"
 #include "space/goal.hpp"

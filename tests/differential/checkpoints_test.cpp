@@ -99,7 +99,7 @@ std::string repeated(int count, const std::function<std::string(int)>& line) {
 
 model::Formula goal(languages::Document& document, const std::string& formula) {
   const model::Query query = document.parse_queries({"query", formula}).at(0);
-  return std::get<model::Property>(query.meaning).goal;
+  return std::get<model::Reach>(model::question_of(query)).goal;
 }
 }  // namespace
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "model/formula.hpp"
 #include "model/path.hpp"
-#include "model/property.hpp"
 
 namespace tarrier::differential {
 struct GridClocks {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/property.hpp"
+#include "model/formula.hpp"
 
 namespace tarrier::differential {
 struct NetworkBuilder {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "differential/evaluation.hpp"
+#include "model/formula.hpp"
 #include "model/path.hpp"
-#include "model/property.hpp"
 
 namespace tarrier::differential {
 template <typename Clocks>

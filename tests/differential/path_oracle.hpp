@@ -6,7 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "model/property.hpp"
+#include "model/measure.hpp"
+#include "model/question.hpp"
 #include "model/run.hpp"
 
 namespace tarrier::differential {

@@ -47,7 +47,7 @@ struct Counts {
 void compare(const RandomModel& model, const pddl::Limits& limits, Counts& counts) {
   const auto expected = distance(model);
   if (!expected) return;
-  const model::Query query{.text = "goal", .meaning = model::Property{.goal = model.goal}};
+  const model::Query query{.text = "goal", .meaning = model::Reach{.goal = model.goal}};
   const pddl::Translation translation = pddl::translate(model.network, {query}, limits);
   const std::string text =
       domain_text(translation.task) + problem_text(translation.task, translation.task.problems[0]);
@@ -56,7 +56,7 @@ void compare(const RandomModel& model, const pddl::Limits& limits, Counts& count
   const auto document = languages::language_for("m.pddl").load({"m.pddl", text}, {}, diagnostics);
   ASSERT_NE(document, nullptr) << diagnostics.errors().front().what();
   const RandomModel task{.network = document->network(),
-                         .goal = std::get<model::Property>(document->queries()[0].meaning).goal};
+                         .goal = std::get<model::Reach>(model::question_of(document->queries()[0])).goal};
   const auto found = distance(task);
   if (!found) return;
   ++counts.compared;

@@ -3,7 +3,7 @@
 #pragma once
 #include <string>
 
-#include "model/property.hpp"
+#include "model/formula.hpp"
 
 namespace tarrier::differential {
 std::string to_text(const model::Network& network, const model::Expression& expression);

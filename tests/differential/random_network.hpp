@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::differential {
 // Upper limits of the random choices, and how often (in percent) rare things happen.

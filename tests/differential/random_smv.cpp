@@ -174,8 +174,9 @@ std::optional<RandomModel> random_smv_model(std::uint64_t seed) {
   const auto document =
       languages::language_for("random.smv").load({"random.smv", random_smv(seed)}, {}, diagnostics);
   if (!document) return std::nullopt;
-  const auto* property = std::get_if<model::Property>(&document->queries().at(0).meaning);
-  if (property == nullptr) return std::nullopt;
-  return RandomModel{.network = document->network(), .goal = property->goal};
+  const model::Query& query = document->queries().at(0);
+  if (!std::holds_alternative<model::Question>(query.meaning)) return std::nullopt;
+  return RandomModel{.network = document->network(),
+                     .goal = std::get<model::Reach>(model::question_of(query)).goal};
 }
 }  // namespace tarrier::differential

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "differential/evaluation.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::differential {
 struct Answer {

@@ -29,7 +29,7 @@ void read_back(const Shape& shape, std::uint64_t count) {
     const auto* error = std::get_if<base::Error>(&queries[0].meaning);
     ASSERT_EQ(error, nullptr) << error->what() << "\n" << to_query(model);
     const Answer answer =
-        solve(document->network(), std::get<model::Property>(queries[0].meaning).goal, kMostStates);
+        solve(document->network(), std::get<model::Reach>(model::question_of(queries[0])).goal, kMostStates);
     EXPECT_EQ(answer.reachable, expected.reachable) << to_xta(model);
     EXPECT_EQ(answer.length, expected.length) << to_xta(model);
     EXPECT_EQ(answer.fault, expected.fault) << to_xta(model);

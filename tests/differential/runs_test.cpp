@@ -103,24 +103,25 @@ model::RunProperty random_property(const RandomModel& model, base::Random& rando
   property.may_end = !is_smv;
   if (is_smv) {
     for (std::uint64_t i = random.below(4); i > 0; --i)
-      property.justice.push_back({.condition = atoms[random.below(atoms.size())], .edges = {}});
-    const auto any = [&] { return model::Happening{.condition = atoms[random.below(atoms.size())]}; };
+      property.fairness.justice.push_back({.condition = atoms[random.below(atoms.size())], .edges = {}});
+    const auto any = [&] { return model::FairnessCondition{.condition = atoms[random.below(atoms.size())]}; };
     for (std::uint64_t i = random.below(2) * random.below(4); i > 0; --i)
-      property.compassion.emplace_back(any(), any());
+      property.fairness.compassion.emplace_back(any(), any());
   }
   return property;
 }
 
 bool truth(const Kripke& kripke, const model::RunProperty& property) {
-  const auto event = [&](const model::Happening& happening) {
+  const auto event = [&](const model::FairnessCondition& happening) {
     return [&kripke, &happening](std::size_t from, std::size_t /*to*/) {
       return kripke.holds(from, happening.condition);
     };
   };
   std::vector<Event> justice;
-  for (const model::Happening& happening : property.justice) justice.push_back(event(happening));
+  for (const model::FairnessCondition& happening : property.fairness.justice)
+    justice.push_back(event(happening));
   std::vector<std::pair<Event, Event>> compassion;
-  for (const auto& [first, second] : property.compassion)
+  for (const auto& [first, second] : property.fairness.compassion)
     compassion.emplace_back(event(first), event(second));
   return exists_path(
       kripke.graph, property.formula,
@@ -130,7 +131,7 @@ bool truth(const Kripke& kripke, const model::RunProperty& property) {
 
 std::vector<std::pair<model::Expression, model::Expression>> pairs(const model::RunProperty& property) {
   std::vector<std::pair<model::Expression, model::Expression>> result;
-  for (const auto& [first, second] : property.compassion)
+  for (const auto& [first, second] : property.fairness.compassion)
     result.emplace_back(first.condition, second.condition);
   return result;
 }
@@ -138,10 +139,10 @@ std::vector<std::pair<model::Expression, model::Expression>> pairs(const model::
 // Runs that satisfy the property; `justice` is what the monitor counts, and compassion is a matter of the
 // formula or of the search.
 model::Monitored monitor(const model::Network& network, const model::RunProperty& property,
-                         std::span<const model::Happening> justice, bool has_compassion) {
+                         std::span<const model::FairnessCondition> justice, bool has_compassion) {
   std::vector<Ltl> parts{property.formula};
   if (has_compassion)
-    for (const auto& [first, second] : property.compassion)
+    for (const auto& [first, second] : property.fairness.compassion)
       parts.push_back(Ltl::any(
           {Ltl::unary(LtlOp::kFinally,
                       Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, Ltl::atom(first.condition)))),
@@ -194,11 +195,12 @@ void compare_loop_search(const char* name, const RandomModel& model, const model
   const search::EngineEntry entry = search::find_engine(name);
   const bool is_counted = seed / 2 % 4 == 0;
   const model::Monitored monitored =
-      monitor(model.network, property, is_counted ? property.justice : std::span<const model::Happening>{},
+      monitor(model.network, property,
+              is_counted ? property.fairness.justice : std::span<const model::FairnessCondition>{},
               !entry.is_compassionate);
   search::Recurrence recurrence{.process = monitored.monitor, .locations = monitored.accepting};
   if (!is_counted)
-    for (const model::Happening& happening : property.justice)
+    for (const model::FairnessCondition& happening : property.fairness.justice)
       recurrence.conditions.push_back(happening.condition);
   if (entry.is_compassionate) recurrence.compassion = pairs(property);
   const search::Problem problem{.network = monitored.network,
@@ -218,13 +220,14 @@ void compare_loop_searches(const RandomModel& model, const model::RunProperty& p
                            std::uint64_t seed, Counts& counts) {
   compare_loop_search("scc", model, property, is_true, seed, counts);
   compare_loop_search("lasso", model, property, is_true, seed, counts);
-  if (property.compassion.size() < 2) compare_loop_search("ndfs", model, property, is_true, seed, counts);
+  if (property.fairness.compassion.size() < 2)
+    compare_loop_search("ndfs", model, property, is_true, seed, counts);
 }
 
 void compare(const RandomModel& model, const model::RunProperty& property, bool is_true, std::uint64_t seed,
              Counts& counts) {
   compare_loop_searches(model, property, is_true, seed, counts);
-  const model::Monitored monitored = monitor(model.network, property, property.justice, false);
+  const model::Monitored monitored = monitor(model.network, property, property.fairness.justice, false);
   const model::LoopRecording recording = model::record_loop(monitored, pairs(property));
   for (const char* name : {"bfs", "greedy"}) {
     SCOPED_TRACE(name);

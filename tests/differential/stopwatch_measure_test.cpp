@@ -62,15 +62,14 @@ void compare(const Claim& claimed, const PathExtreme& truth, bool is_upper, bool
 void compare(const RandomModel& model, const PathExtent& truth, std::uint64_t seed, Tally& tally) {
   static const std::vector<ConfiguredSearch> kSearches{configured("bfs", ""), configured("dfs", ""),
                                                        configured("topological", "")};
-  const model::Property property{
-      .kind = model::PropertyKind::kBounds, .goal = model.goal, .measures = {model.measure}};
-  search::Problem problem{.network = model.network, .goal = &property.goal, .seed = seed};
+  const model::Measurement question{.counted = model.goal, .measures = {model.measure}};
+  search::Problem problem{.network = model.network, .goal = &question.counted, .seed = seed};
   problem.confirms = [](const model::Path& /*path*/, bool /*leads_to_goal*/) { return false; };  // no faults
   base::Limits limits;
   limits.states = 3'000;
   report::QueryResult result;
   const auto engine = kSearches[seed % kSearches.size()].make();
-  const search::Outcome outcome = checker::measure(*engine, problem, property, limits, result);
+  const search::Outcome outcome = checker::measure(*engine, problem, question, limits, result);
   ASSERT_NE(outcome.verdict, search::Verdict::kFault);
   tally.unknown += result.values.empty();
   if (result.values.empty()) return;

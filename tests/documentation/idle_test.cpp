@@ -19,7 +19,7 @@ TEST(Idle, LeadsASearchToTheGoal) {
   ASSERT_NE(document, nullptr);
   const model::Query query = document->parse_queries({"query", "E<> forall (i : int[1,4]) P(i).B"}).at(0);
   const search::Problem problem{.network = document->network(),
-                                .goal = &std::get<model::Property>(query.meaning).goal};
+                                .goal = &std::get<model::Reach>(model::question_of(query)).goal};
   const search::HeuristicEntry entry = idle();
   const base::Options options({}, entry.options, "heuristic 'idle'");
   search::BestFirst greedy({},

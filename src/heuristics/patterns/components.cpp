@@ -61,7 +61,7 @@ Components::Components(const search::Problem& problem) : problem_(problem) {
   };
   std::vector<bool> clocks(network.clocks.size(), false);
   walk.on_clock = [&](model::ClockId first, std::uint32_t count) { mark(clocks, index(first), count); };
-  walk.property({.goal = *problem.goal});
+  walk.formula(*problem.goal);
   for (std::size_t p = 0; p < network.processes.size(); ++p)
     if (sets_one_of(clocks, network.processes[p], network)) components_[p].in_goal = true;
 }
@@ -86,7 +86,7 @@ void Components::group_variables() {
     for (const model::Location& location : process.locations) walk.location(location);
     for (const model::Edge& edge : process.edges) walk.edge(edge);
   }
-  walk.property({.goal = *problem_.goal});
+  walk.formula(*problem_.goal);
   walk.shared_conditions();
   for (std::uint32_t v = 0; v < count; ++v)
     if (network.variables[v].is_free_at_start()) is_constant_[v] = false;
@@ -125,7 +125,7 @@ model::Pattern Components::pattern(const Selection& selection, bool all_clocks) 
   walk.on_clock = [&](model::ClockId first, std::uint32_t count) {
     mark(pattern.clocks, index(first), count);
   };
-  walk.property({.goal = *problem_.goal});
+  walk.formula(*problem_.goal);
   for (std::size_t p = 0; p < network.processes.size(); ++p) {
     if (!pattern.processes[p]) continue;
     for (const model::Location& location : network.processes[p].locations) walk.location(location);

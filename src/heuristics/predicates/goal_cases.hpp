@@ -3,7 +3,7 @@
 #pragma once
 #include <vector>
 
-#include "model/property.hpp"
+#include "model/formula.hpp"
 
 namespace tarrier::heuristics {
 struct GoalCase {

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "model/formula.hpp"
 #include "model/network.hpp"
-#include "model/property.hpp"
 #include "zones/dbm.hpp"
 
 namespace tarrier::heuristics {

@@ -99,7 +99,7 @@ void Parts::notice(const model::Formula& goal) {
                        walk.on_expression = [&](const model::ExpressionNode& node) {
                          if (node.op == model::Op::kAtLocation) in_goal_[index(node.process)] = true;
                        };
-                       walk.property({.goal = goal});
+                       walk.formula(goal);
                      }).reads;
   for (std::size_t p = 0; p < profiles_.size(); ++p) {
     const auto is_read = [&](const auto& effect) { return std::ranges::binary_search(read, effect.first); };

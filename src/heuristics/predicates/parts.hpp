@@ -9,8 +9,8 @@
 #pragma once
 #include <vector>
 
+#include "model/formula.hpp"
 #include "model/projection/pattern.hpp"
-#include "model/property.hpp"
 
 namespace tarrier::heuristics {
 class Parts {

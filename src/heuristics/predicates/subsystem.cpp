@@ -41,7 +41,7 @@ bool stands_alone(const Subsystem& subsystem, const model::Pattern& pattern) {
     for (const model::Location& location : process.locations) walk.location(location);
     for (const model::Edge& edge : process.edges) walk.edge(edge);
   }
-  walk.property({.goal = subsystem.goal});
+  walk.formula(subsystem.goal);
   return result;
 }
 

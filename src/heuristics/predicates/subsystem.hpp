@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "heuristics/predicates/transitions.hpp"
+#include "model/formula.hpp"
 #include "model/projection/pattern.hpp"
-#include "model/property.hpp"
 
 namespace tarrier::heuristics {
 struct Subsystem {

@@ -46,9 +46,7 @@ std::vector<std::int32_t> constants_of(const model::Network& network, const mode
   };
   for (const model::Process& process : network.processes)
     for (const model::Edge& edge : process.edges) walk.edge(edge);
-  model::Property property;
-  property.goal = goal;
-  walk.property(property);
+  walk.formula(goal);
   for (const model::Variable& variable : network.variables)
     if (variable.initial) found.insert(*variable.initial);
   constexpr std::size_t kMost = 256;  // any choice will do

@@ -36,7 +36,7 @@
 
 #include "heuristics/relaxation/cells.hpp"
 #include "heuristics/relaxation/timing.hpp"
-#include "model/property.hpp"
+#include "model/formula.hpp"
 
 namespace tarrier::heuristics {
 // Ranges of numbers by number: those of i are items[begin[i]] up to items[begin[i + 1]].

@@ -20,12 +20,10 @@ model::Query read_query(const base::SourceText& formula, const AtomReader& read_
                               {},
                               static_cast<std::uint32_t>(std::ranges::count(before, '\n') + 1),
                               static_cast<std::uint32_t>(first - line_begin + 1)},
-                     .meaning = model::Property{}};
+                     .meaning = model::Runs{}};
   if (last != std::string::npos) query.text += " " + text.substr(first, last + 1 - first);
   try {
-    query.meaning = model::Property{
-        .kind = model::PropertyKind::kEveryRun,
-        .runs = model::RunProperty{.formula = parse(formula, read_atom, extent), .may_end = true}};
+    query.meaning = model::Runs{.property = {.formula = parse(formula, read_atom, extent), .may_end = true}};
   } catch (const base::Error& error) {
     query.meaning = error;
   }

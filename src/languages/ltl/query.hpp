@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "languages/ltl/parser.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages::ltl {
 // All runs satisfy the formula, where runs that end repeat their last state. What is wrong with it becomes

@@ -275,6 +275,6 @@ model::Query ReadTask::goal(const Term& term) const {
     complain(Code::kSyntax, term, "this is no goal", "expected (:goal CONDITION)");
   return {.text = to_text(term),
           .span = term.span,
-          .meaning = model::Property{.goal = model::Formula::of(condition(term.parts[1]))}};
+          .meaning = model::Reach{.goal = model::Formula::of(condition(term.parts[1]))}};
 }
 }  // namespace tarrier::languages::pddl

@@ -7,7 +7,7 @@
 
 #include "languages/pddl/brackets.hpp"
 #include "model/network.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages::pddl {
 class ReadTask {

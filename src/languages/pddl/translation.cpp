@@ -235,11 +235,9 @@ class Translator {
 
   void add_goal(const model::Query& query, const std::string& suffix,
                 const std::vector<Expression>& legality) {
-    if (const auto* error = std::get_if<base::Error>(&query.meaning)) throw *error;
-    const auto& property = std::get<model::Property>(query.meaning);
-    if (property.kind != model::PropertyKind::kReachable && property.kind != model::PropertyKind::kInvariant)
-      refuse("PDDL", "queries that are not about single states", query.span);
-    Expression goal = resolver_(expression_of(property.goal, query.span));
+    const auto* reach = std::get_if<model::Reach>(&model::question_of(query));
+    if (reach == nullptr) refuse("PDDL", "queries that are not about single states", query.span);
+    Expression goal = resolver_(expression_of(reach->goal, query.span));
     for (const Expression& condition : legality)
       goal = Expression::binary(Op::kAnd, condition, goal, query.span);
     std::vector<Condition> all = conditions_.any_of(goal);

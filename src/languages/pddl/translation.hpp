@@ -13,7 +13,7 @@
 #include "languages/pddl/limits.hpp"
 #include "languages/pddl/step_shape.hpp"
 #include "languages/pddl/task.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages::pddl {
 // How the names of actions begin that state the goal of a query.

@@ -396,14 +396,14 @@ Value LoweredModel::condition(const Expression& expression) {
   return terms_.number(expression, reading);
 }
 
-model::Happening LoweredModel::happening(const Expression& expression) {
+model::FairnessCondition LoweredModel::fairness_condition(const Expression& expression) {
   if (!mentions_running(expression, mentions_running_)) return {.condition = condition(expression)};
   std::vector<Value> conditions;  // by process
   for (std::size_t process = 0; process < next_.size(); ++process) {
     StepReading reading(*this, process);
     conditions.push_back(terms_.number(expression, reading));
   }
-  model::Happening result;
+  model::FairnessCondition result;
   for (const Value& condition : conditions) {
     if (condition.is_constant(0)) continue;
     if (!result.condition.is_empty() && !model::is_same(result.condition, condition))

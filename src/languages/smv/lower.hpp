@@ -15,7 +15,7 @@
 #include <map>
 
 #include "languages/smv/lower_terms.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages::smv {
 class LoweredModel {
@@ -30,7 +30,7 @@ class LoweredModel {
   [[nodiscard]] model::Expression condition(const Expression& expression);
   // A condition that may also say which process makes the step, if that makes no other difference to it than
   // whether it can hold. Throws likewise.
-  [[nodiscard]] model::Happening happening(const Expression& expression);
+  [[nodiscard]] model::FairnessCondition fairness_condition(const Expression& expression);
 
  private:
   friend class EdgeLowering;

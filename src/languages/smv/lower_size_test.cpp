@@ -47,8 +47,8 @@ Size size_of(const std::string& text) {
   }
   for (const Specification& specification : flat.specifications)
     if (const model::Query query = query_of(specification, flat, lowered);
-        const auto* property = std::get_if<model::Property>(&query.meaning))
-      add(property->goal.condition, size);
+        const auto* question = std::get_if<model::Question>(&query.meaning))
+      if (const auto* reach = std::get_if<model::Reach>(question)) add(reach->goal.condition, size);
   return size;
 }
 

@@ -8,7 +8,7 @@
 namespace tarrier::languages::smv {
 namespace {
 using model::Formula;
-using model::PropertyKind;
+using model::Quantifier;
 
 std::string_view keyword(Specification::Kind kind) {
   switch (kind) {
@@ -26,7 +26,7 @@ class Properties {
   Properties(const Specification& specification, const FlatModel& flat, LoweredModel& lowered)
       : specification_(specification), flat_(flat), lowered_(lowered) {}
 
-  model::Property property() {
+  model::Question question() {
     switch (specification_.kind) {
       case Specification::Kind::kInvariant: return invariant(state_formula(specification_.formula, false));
       case Specification::Kind::kCtl: return ctl(specification_.formula);
@@ -43,57 +43,54 @@ class Properties {
   }
 
   // `goal` is what must not be found.
-  static model::Property invariant(Formula goal) {
-    return {.kind = PropertyKind::kInvariant, .goal = std::move(goal)};
+  static model::Reach invariant(Formula goal) {
+    return {.goal = std::move(goal), .quantifier = Quantifier::kForAll};
   }
 
   // What is a matter of single states is found faster as such; whether a run goes on from there for ever, and
   // is fair, is asked only then.
-  model::Property ltl(const Expression& formula) {
+  model::Question ltl(const Expression& formula) {
     const bool is_invariant =
         formula->op == Op::kG && !formula->is_bounded && formula->operands[0]->logic == Logic::kNone;
-    model::Property property{.kind = PropertyKind::kEveryRun};
-    if (is_invariant) property = invariant(state_formula(formula->operands[0], false));
-    property.runs = runs(ltl_of(formula, lowered_));
-    return property;
+    if (!is_invariant) return model::Runs{.property = runs(ltl_of(formula, lowered_))};
+    model::Reach reach = invariant(state_formula(formula->operands[0], false));
+    reach.runs = runs(ltl_of(formula, lowered_));
+    return reach;
   }
 
   // What can be found out by looking for one state, or one run, is left to searches that are drawn to it;
   // otherwise all states have to be seen.
-  model::Property ctl(const Expression& formula) {
-    if (auto property = about_states(formula, false)) {
-      if (property->kind == PropertyKind::kReachable && has_several_starts()) return branching(formula);
+  model::Question ctl(const Expression& formula) {
+    if (auto reach = about_states(formula, false)) {
+      if (reach->quantifier == Quantifier::kExists && has_several_starts()) return branching(formula);
       if (is_fair())
-        property->runs = runs(linear(formula));
+        reach->runs = runs(linear(formula));
       else
-        property->branching = ctl_of(formula, lowered_);
-      return *std::move(property);
+        reach->branching = ctl_of(formula, lowered_);
+      return *std::move(reach);
     }
     if (const auto form = linear_form(formula, false, is_fair(), lowered_))
-      return about_runs(formula, {.kind = PropertyKind::kEveryRun, .runs = runs(*form)});
+      return about_runs(formula, *form, Quantifier::kForAll);
     const auto form = linear_form(formula, true, is_fair(), lowered_);
     if (!form || has_several_starts()) return branching(formula);  // one run is enough in each of them
-    return about_runs(formula, {.kind = PropertyKind::kSomeRun, .runs = runs(negated(*form))});
+    return about_runs(formula, negated(*form), Quantifier::kExists);
   }
-  model::Property about_runs(const Expression& formula, model::Property property) {
-    const bool is_negated = property.kind == PropertyKind::kSomeRun;
-    if (!is_fair() && !is_about_infinite_paths(formula, is_negated))
-      property.branching = ctl_of(formula, lowered_);
-    return property;
+  model::Runs about_runs(const Expression& formula, model::Ltl linear, Quantifier quantifier) {
+    model::Runs result{.property = runs(std::move(linear)), .quantifier = quantifier};
+    if (!is_fair() && !is_about_infinite_paths(formula, quantifier == Quantifier::kExists))
+      result.branching = ctl_of(formula, lowered_);
+    return result;
   }
-  model::Property branching(const Expression& formula) {
-    return {.kind = PropertyKind::kBranching,
-            .runs = runs(model::Ltl::constant(true)),
-            .branching = ctl_of(formula, lowered_)};
+  model::Branching branching(const Expression& formula) {
+    return {.formula = ctl_of(formula, lowered_), .fairness = fairness()};
   }
 
-  model::Property distance(const Expression& compute) {
-    return {.kind = PropertyKind::kDistance,
-            .runs = runs(model::Ltl::constant(true)),
-            .distance = model::Distance{.from = ctl_of(compute->operands[0], lowered_),
-                                        .to = ctl_of(compute->operands[1], lowered_),
-                                        .is_longest = compute->op == Op::kMaxDistance,
-                                        .text = specification_.text}};
+  model::Distance distance(const Expression& compute) {
+    return {.from = ctl_of(compute->operands[0], lowered_),
+            .to = ctl_of(compute->operands[1], lowered_),
+            .is_longest = compute->op == Op::kMaxDistance,
+            .fairness = fairness(),
+            .text = specification_.text};
   }
 
   // Of a formula that is known to have such a form.
@@ -106,10 +103,14 @@ class Properties {
   }
 
   model::RunProperty runs(model::Ltl formula) {
-    model::RunProperty result{.formula = std::move(formula)};
-    for (const Expression& condition : flat_.justice) result.justice.push_back(lowered_.happening(condition));
+    return {.formula = std::move(formula), .fairness = fairness()};
+  }
+  model::Fairness fairness() {
+    model::Fairness result;
+    for (const Expression& condition : flat_.justice)
+      result.justice.push_back(lowered_.fairness_condition(condition));
     for (const auto& [first, second] : flat_.compassion)
-      result.compassion.emplace_back(lowered_.happening(first), lowered_.happening(second));
+      result.compassion.emplace_back(lowered_.fairness_condition(first), lowered_.fairness_condition(second));
     return result;
   }
   [[nodiscard]] bool is_fair() const { return !flat_.justice.empty() || !flat_.compassion.empty(); }
@@ -118,7 +119,7 @@ class Properties {
   }
 
   // AG p and EF p, if it is one of these.
-  std::optional<model::Property> about_states(const Expression& formula, bool is_negated) {
+  std::optional<model::Reach> about_states(const Expression& formula, bool is_negated) {
     switch (formula->op) {
       case Op::kNot: return about_states(formula->operands[0], !is_negated);
       case Op::kAG:
@@ -127,7 +128,7 @@ class Properties {
         const bool is_always = (formula->op == Op::kAG) != is_negated;
         const Formula goal = state_formula(formula->operands[0], formula->op == Op::kEF);
         if (is_always) return invariant(goal);
-        return model::Property{.kind = PropertyKind::kReachable, .goal = goal};
+        return model::Reach{.goal = goal};
       }
       case Op::kAnd: {
         const auto is_always = [this](const Expression& operand) {
@@ -203,7 +204,7 @@ std::string text_of(const Specification& specification) {
 model::Query query_of(const Specification& specification, const FlatModel& flat, LoweredModel& lowered) {
   const std::string text = text_of(specification);
   try {
-    return {text, specification.span, Properties(specification, flat, lowered).property()};
+    return {text, specification.span, Properties(specification, flat, lowered).question()};
   } catch (const base::Error& error) {
     if (error.code() != base::Code::kUnsupported) throw;
     if (error.where().line != 0) return {text, specification.span, error};

@@ -2,7 +2,7 @@
 // Specifications of SMV as properties that a search for states decides.
 #pragma once
 #include "languages/smv/lower.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages::smv {
 // What it asks for, or an Error (kUnsupported) if that takes more than states. The text can be read again.

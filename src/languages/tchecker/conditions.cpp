@@ -7,7 +7,7 @@
 
 #include "base/suggestion.hpp"
 #include "languages/tchecker/parser.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages::tchecker {
 namespace {

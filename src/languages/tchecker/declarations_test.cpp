@@ -154,7 +154,7 @@ TEST(Declarations, AreNamesForQueries) {
   const Loaded loaded = load("system:s\n" + std::string(kSmall));
   const auto queries = loaded.document->parse_queries({"q", "E<> P.l\n# a comment\n  A[] x \n"});
   ASSERT_EQ(queries.size(), 2U);
-  EXPECT_EQ(std::get<model::Property>(queries[0].meaning).kind, model::PropertyKind::kReachable);
+  EXPECT_EQ(model::quantifier_of(model::question_of(queries[0])), model::Quantifier::kExists);
   EXPECT_EQ(queries[1].text, "A[] x");
   EXPECT_EQ(queries[1].span.line, 3U);
   EXPECT_EQ(queries[1].span.column, 3U);

@@ -14,19 +14,6 @@ using base::Code;
 using base::Error;
 
 namespace {
-model::PropertyKind kind_of(ast::QueryKind kind) {
-  switch (kind) {
-    case ast::QueryKind::kInvariant: return model::PropertyKind::kInvariant;
-    case ast::QueryKind::kEventually: return model::PropertyKind::kInevitable;
-    case ast::QueryKind::kPotentiallyAlways: return model::PropertyKind::kPossiblyAlways;
-    case ast::QueryKind::kLeadsTo: return model::PropertyKind::kLeadsTo;
-    case ast::QueryKind::kSupremum: return model::PropertyKind::kSupremum;
-    case ast::QueryKind::kInfimum: return model::PropertyKind::kInfimum;
-    case ast::QueryKind::kBounds: return model::PropertyKind::kBounds;
-    default: return model::PropertyKind::kReachable;
-  }
-}
-
 // As a name that stands alone, not as a part of another one or of a process.
 bool mentions_word(std::string_view text, std::string_view word) {
   const auto belongs = [](char c) {
@@ -84,35 +71,54 @@ std::optional<model::Measure> measure(const ast::Expr& e, std::string text, Lowe
   return std::nullopt;
 }
 
-std::variant<model::Property, Error> meaning(const ast::Query& tree, const Scope& scope,
+// sup, inf and bounds.
+model::Measurement measurement(const ast::Query& tree, model::Measurement::Kind kind, model::Formula counted,
+                               Lowering& lowering) {
+  model::Measurement result{.kind = kind, .counted = std::move(counted), .measures = {}};
+  const std::vector<std::string> texts = measure_texts(tree.text);
+  for (std::size_t i = 0; i < tree.values.size(); ++i) {
+    std::string text = texts.size() == tree.values.size() ? texts[i] : tree.text;
+    if (auto lowered = measure(*tree.values[i], std::move(text), lowering))
+      result.measures.push_back(std::move(*lowered));
+  }
+  return result;
+}
+
+// What is looked for is p itself, or what contradicts the query.
+model::Question question(const ast::Query& tree, Lowering& lowering) {
+  using model::Quantifier;
+  using Kind = model::Measurement::Kind;
+  const auto lowered = [&](const ast::Expr& predicate) {
+    auto formula = lowering.formula(predicate);
+    return formula ? std::move(*formula) : model::Formula::of(model::Expression::constant(1, tree.span));
+  };
+  model::Formula p = tree.predicate ? lowered(*tree.predicate)
+                                    : model::Formula::of(model::Expression::constant(1, tree.span));
+  switch (tree.kind) {
+    case ast::QueryKind::kInvariant: return model::Reach{negation(p), Quantifier::kForAll};
+    case ast::QueryKind::kPotentiallyAlways: return model::MaximalRun{.always = std::move(p)};
+    case ast::QueryKind::kEventually:
+      return model::MaximalRun{.always = negation(p), .quantifier = Quantifier::kForAll};
+    case ast::QueryKind::kLeadsTo:
+      return model::MaximalRun{.always = negation(lowered(*tree.values.front())),
+                               .trigger = std::move(p),
+                               .quantifier = Quantifier::kForAll};
+    case ast::QueryKind::kSupremum: return measurement(tree, Kind::kSupremum, std::move(p), lowering);
+    case ast::QueryKind::kInfimum: return measurement(tree, Kind::kInfimum, std::move(p), lowering);
+    case ast::QueryKind::kBounds: return measurement(tree, Kind::kBounds, std::move(p), lowering);
+    default: return model::Reach{std::move(p)};
+  }
+}
+
+std::variant<model::Question, Error> meaning(const ast::Query& tree, const Scope& scope,
                                              Workspace workspace) {
   if (tree.error_span) return Error(Code::kSyntax, *tree.error_span, tree.error, tree.error_expected);
   if (tree.kind == ast::QueryKind::kOther)
     return Error(Code::kUnsupported, tree.span, tree.what + " is not supported yet");
   Lowering lowering(scope, workspace, Context::kQuery);
-  model::Property property{.kind = kind_of(tree.kind),
-                           .goal = model::Formula::of(model::Expression::constant(1, tree.span))};
-  if (tree.predicate) {
-    if (auto formula = lowering.formula(*tree.predicate)) property.goal = std::move(*formula);
-  }
-  // What is looked for: p itself, or what contradicts the query.
-  if (property.kind == model::PropertyKind::kInvariant || property.kind == model::PropertyKind::kInevitable)
-    property.goal = negation(property.goal);
-  if (property.kind == model::PropertyKind::kLeadsTo) {
-    property.trigger = std::move(property.goal);
-    property.goal = model::Formula::of(model::Expression::constant(1, tree.span));
-    if (auto formula = lowering.formula(*tree.values.front())) property.goal = negation(*formula);
-  }
-  if (property.kind >= model::PropertyKind::kSupremum) {
-    const std::vector<std::string> texts = measure_texts(tree.text);
-    for (std::size_t i = 0; i < tree.values.size(); ++i) {
-      std::string text = texts.size() == tree.values.size() ? texts[i] : tree.text;
-      if (auto lowered = measure(*tree.values[i], std::move(text), lowering))
-        property.measures.push_back(std::move(*lowered));
-    }
-  }
+  model::Question result = question(tree, lowering);
   if (workspace.diagnostics.has_errors()) return workspace.diagnostics.errors().front();
-  return property;
+  return result;
 }
 }  // namespace
 

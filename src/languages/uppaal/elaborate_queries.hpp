@@ -3,7 +3,7 @@
 #pragma once
 #include "languages/uppaal/ast.hpp"
 #include "languages/uppaal/workspace.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages::uppaal {
 // `scope` has the processes and the global names. What is wrong with the query becomes its meaning. Functions

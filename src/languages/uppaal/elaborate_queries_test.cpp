@@ -118,14 +118,15 @@ TEST_F(Queries, AskForDeadlocks) {
 }
 
 TEST_F(Queries, MeasureNumbersAndClocks) {
-  const auto property = [&](const std::string& text) {
+  using Kind = model::Measurement::Kind;
+  const auto question = [&](const std::string& text) {
     const auto queries = loaded_.document->parse_queries({"q", text});
-    return std::get<model::Property>(queries.at(0).meaning);
+    return std::get<model::Measurement>(model::question_of(queries.at(0)));
   };
-  EXPECT_EQ(property("sup{Gate.occ ? g > 1 : b}: len, g").kind, model::PropertyKind::kSupremum);
-  const model::Property bounds = property("bounds{Gate.occ}: len + a[0], g, Train(1).x + 2");
-  EXPECT_EQ(bounds.kind, model::PropertyKind::kBounds);
-  EXPECT_EQ(print(bounds.goal, loaded_.network()), "Gate.occ");
+  EXPECT_EQ(question("sup{Gate.occ ? g > 1 : b}: len, g").kind, Kind::kSupremum);
+  const model::Measurement bounds = question("bounds{Gate.occ}: len + a[0], g, Train(1).x + 2");
+  EXPECT_EQ(bounds.kind, Kind::kBounds);
+  EXPECT_EQ(print(bounds.counted, loaded_.network()), "Gate.occ");
   ASSERT_EQ(bounds.measures.size(), 3U);
   EXPECT_EQ(bounds.measures[0].text, "len + a[0]");
   EXPECT_EQ(print(bounds.measures[0].number, loaded_.network()), "(len + a[0])");
@@ -135,7 +136,7 @@ TEST_F(Queries, MeasureNumbersAndClocks) {
   EXPECT_EQ(loaded_.network().clock(bounds.measures[1].clock->first).name, "g");
   EXPECT_EQ(print(bounds.measures[2].number, loaded_.network()), "2");
   EXPECT_EQ(loaded_.network().clock(bounds.measures[2].clock->first).name, "Train(1).x");
-  EXPECT_EQ(property("inf: g").kind, model::PropertyKind::kInfimum);
+  EXPECT_EQ(question("inf: g").kind, Kind::kInfimum);
   EXPECT_EQ(goal("inf: g"), "1");
   EXPECT_EQ(goal("sup: g - Gate.y"), "unsupported 1:8 bounds of clock differences are not supported yet");
   EXPECT_EQ(goal("sup: a"), "type 1:6 the bounds of an array[0..1] of ints; expected a number or a clock");
@@ -170,11 +171,11 @@ TEST_F(Queries, ThatAreWrongDoNotHideTheOthers) {
   const auto queries = loaded_.document->parse_queries({"q", "E<> Gate.occ\nE<> (\nE<> nope\nA[] b\n"});
   ASSERT_EQ(queries.size(), 4U);
   EXPECT_EQ(queries[0].text, "E<> Gate.occ");
-  EXPECT_TRUE(std::holds_alternative<model::Property>(queries[0].meaning));
+  EXPECT_TRUE(std::holds_alternative<model::Question>(queries[0].meaning));
   EXPECT_EQ(std::get<base::Error>(queries[1].meaning).code(), base::Code::kSyntax);
   EXPECT_EQ(std::get<base::Error>(queries[2].meaning).code(), base::Code::kUnknownName);
   EXPECT_EQ(queries[2].span.line, 3U);
-  EXPECT_EQ(std::get<model::Property>(queries[3].meaning).kind, model::PropertyKind::kInvariant);
+  EXPECT_EQ(model::quantifier_of(model::question_of(queries[3])), model::Quantifier::kForAll);
 }
 }  // namespace
 }  // namespace tarrier::languages::uppaal

@@ -34,7 +34,10 @@ std::string Loaded::goal(const std::string& query) const {
   const auto queries = document->parse_queries({"query", query});
   if (queries.size() != 1) return fmt::format("{} queries", queries.size());
   if (const auto* error = std::get_if<base::Error>(&queries[0].meaning)) return print(*error);
-  return print(std::get<model::Property>(queries[0].meaning).goal, network());
+  const model::Question& question = model::question_of(queries[0]);
+  if (const auto* reach = std::get_if<model::Reach>(&question)) return print(reach->goal, network());
+  if (const auto* run = std::get_if<model::MaximalRun>(&question)) return print(run->always, network());
+  return print(std::get<model::Measurement>(question).counted, network());
 }
 
 Loaded load(const std::string& xta, std::map<std::string, std::int32_t> constants) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "languages/uppaal/workspace.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::languages::uppaal {
 // Knows the names that queries may use. A name that is added twice keeps its first meaning; names may have

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "languages/uppaal/workspace.hpp"
-#include "model/property.hpp"
+#include "model/formula.hpp"
 
 namespace tarrier::languages::uppaal {
 struct Value;

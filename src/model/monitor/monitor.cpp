@@ -62,13 +62,13 @@ class Builder {
     return watching_.past != nullptr && !watching_.past->variables.empty();
   }
 
-  static inline const Happening kTick{};  // stands for the clock being at least 1
+  static inline const FairnessCondition kTick{};  // stands for the clock being at least 1
 
   // What has to happen in turn. Null stands for the automaton being in an accepting state.
   void choose_sets() {
     const bool all_accept = std::ranges::all_of(automaton_.states, &Automaton::State::is_accepting);
     if (!all_accept || (watching_.justice.empty() && !clock_)) sets_.push_back(nullptr);
-    for (const Happening& happening : watching_.justice) sets_.push_back(&happening);
+    for (const FairnessCondition& happening : watching_.justice) sets_.push_back(&happening);
     if (clock_) sets_.push_back(&kTick);
   }
   // With the automaton's acceptance alone there is nothing to count.
@@ -87,7 +87,7 @@ class Builder {
     for (std::size_t p = 0; p < source_.processes.size(); ++p) {
       for (std::size_t e = 0; e < source_.processes[p].edges.size(); ++e) {
         std::vector<bool> means;
-        for (const Happening& happening : watching_.justice)
+        for (const FairnessCondition& happening : watching_.justice)
           means.push_back(!happening.edges.empty() && happening.edges[first[p] + e]);
         const auto [entry, is_new] = known.emplace(means, static_cast<std::uint32_t>(members_.size()));
         TARRIER_ASSERT(entry->second == 0 || !source_.processes[p].edges[e].action);
@@ -221,7 +221,7 @@ class Builder {
     int conditions = 0;
     bool ticks = false;
     while (reached < all && conditions < kMostConditions) {
-      const Happening* happening = sets_[reached];
+      const FairnessCondition* happening = sets_[reached];
       if (happening == nullptr) {
         if (!automaton_.states[state].is_accepting) break;
       } else if (happening == &kTick) {
@@ -389,7 +389,7 @@ class Builder {
   const Automaton& automaton_;
   const Watching& watching_;
   Monitored result_;
-  std::vector<const Happening*> sets_;
+  std::vector<const FairnessCondition*> sets_;
   std::vector<std::vector<bool>> members_;  // by class and thing that must happen: is taking such an edge it?
   std::vector<std::uint32_t> class_;        // by edge
   std::vector<ActionId> ticks_;             // by class: the monitor's share

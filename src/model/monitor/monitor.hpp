@@ -14,7 +14,7 @@
 #include "model/automaton.hpp"
 #include "model/monitor/past.hpp"
 #include "model/path.hpp"
-#include "model/property.hpp"
+#include "model/question.hpp"
 
 namespace tarrier::model {
 struct Monitored {
@@ -34,7 +34,7 @@ struct Monitored {
 
 // What the monitor watches for besides the automaton.
 struct Watching {
-  std::span<const Happening> justice = {};
+  std::span<const FairnessCondition> justice = {};
   // Runs that end count: for each state of the automaton, where repeating the state for ever is accepted.
   // Empty: they do not.
   std::span<const Expression> stutters = {};

@@ -21,8 +21,8 @@
 #include <string>
 #include <vector>
 
+#include "model/formula.hpp"
 #include "model/projection/pattern.hpp"
-#include "model/property.hpp"
 
 namespace tarrier::model {
 struct Projection {

@@ -50,9 +50,9 @@ class Shorten : public ::testing::Test {
     document_ = languages::language_for("m.xta").load({"m.xta", kErrand}, {}, diagnostics);
     ASSERT_NE(document_, nullptr);
     const auto queries = document_->parse_queries({"q", "E<> W.Done && L.Goes"});
-    property_ = std::get<model::Property>(queries.front().meaning);
+    goal_ = std::get<model::Reach>(model::question_of(queries.front())).goal;
   }
-  [[nodiscard]] Problem problem() const { return {.network = document_->network(), .goal = &property_.goal}; }
+  [[nodiscard]] Problem problem() const { return {.network = document_->network(), .goal = &goal_}; }
   // As a walk finds it: long.
   [[nodiscard]] Outcome walk(std::uint64_t seed) const {
     const EngineEntry entry = find_engine("random-walk");
@@ -65,7 +65,7 @@ class Shorten : public ::testing::Test {
   }
 
   std::unique_ptr<languages::Document> document_;
-  model::Property property_;
+  model::Formula goal_;
 };
 
 TEST_F(Shorten, EliminationLeavesOutWhatTheGoalDoesNotNeed) {

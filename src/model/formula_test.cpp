@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "model/property.hpp"
+#include "model/formula.hpp"
 
 #include <gtest/gtest.h>
 
