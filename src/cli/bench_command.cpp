@@ -88,7 +88,7 @@ class Bench final : public Command {
     report::BenchmarkLine& line = benchmark.lines.emplace_back();
     line.text = job.text;
     for (const std::uint64_t seed : benchmark.seeds) {
-      job.task->request.seed = seed;
+      job.task->request.choices.seed = seed;
       report::Result result = job.task->run(job.task->request);
       clear_progress_line();
       if (seed == benchmark.seeds.front())

@@ -22,8 +22,9 @@ class Check final : public Command {
   explicit Check(Arguments& arguments) : options_(arguments) {
     queries_.declare(arguments);
     arguments.choice("--trace", trace_, {"none", "some", "shortest", "fastest"}, "which trace to look for");
-    arguments.option("--shorten", shorten_,
-                     "work on making traces shorter, in percent of the search; 0: leave them as found");
+    arguments.option(
+        "--shorten", shorten_,
+        "work on making traces shorter, in percent of the search, usually 25; 0: leave them as found");
     arguments.flag("--non-zeno", non_zeno_,
                    "only runs on which time diverges count, for LTL, A<>, E[] and -->");
     arguments.choice("--trace-format", trace_format_, {"text", "json", "xtr", "html"}, "how to write traces");
@@ -39,10 +40,10 @@ class Check final : public Command {
     if (trace_format_ == "html") unsupported("--trace-format html");
     checker::Request request = options_.request();
     queries_.add_to(request);
-    if (trace_ == "shortest") request.trace = checker::TraceWish::kShortest;
-    if (trace_ == "none") request.trace = checker::TraceWish::kNone;
-    request.shortening_percent = shorten_;
-    request.non_zeno = non_zeno_;
+    if (trace_ == "shortest") request.choices.trace = procedures::TraceWish::kShortest;
+    if (trace_ == "none") request.choices.trace = procedures::TraceWish::kNone;
+    request.choices.shortening_percent = shorten_;
+    request.choices.non_zeno = non_zeno_;
     options_.watch(request);
     if (trace_file_) refuse_to_overwrite(*trace_file_, options_.files(request));
     return std::make_unique<Task>(Task{std::move(request), checker::check});
@@ -76,7 +77,7 @@ class Check final : public Command {
   QueryOptions queries_;
   std::string trace_ = "some";
   bool non_zeno_ = false;
-  std::uint64_t shorten_ = checker::Request{}.shortening_percent;
+  std::optional<std::uint64_t> shorten_;
   std::string trace_format_ = "text";
   std::optional<std::string> trace_file_;
 };

@@ -11,7 +11,7 @@ class Explore final : public Command {
   explicit Explore(Arguments& arguments) : options_(arguments) {}
   std::unique_ptr<Task> task() override {
     checker::Request request = options_.request();
-    request.trace = checker::TraceWish::kNone;
+    request.choices.trace = procedures::TraceWish::kNone;
     options_.watch(request);
     return std::make_unique<Task>(Task{std::move(request), checker::explore});
   }

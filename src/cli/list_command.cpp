@@ -7,6 +7,7 @@
 #include "cli/output.hpp"
 #include "heuristics/catalogue.hpp"
 #include "languages/catalogue.hpp"
+#include "procedures/catalogue.hpp"
 #include "proofs/catalogue.hpp"
 #include "space/options.hpp"
 
@@ -97,10 +98,10 @@ std::vector<Description> heuristics() {
 class List final : public Command {
  public:
   explicit List(Arguments& arguments) {
-    arguments.choice(
-        "WHAT", what_,
-        {"searches", "heuristics", "extrapolations", "simulations", "reductions", "languages", "warnings"},
-        "which catalogue");
+    arguments.choice("WHAT", what_,
+                     {"searches", "heuristics", "procedures", "extrapolations", "simulations", "reductions",
+                      "languages", "warnings"},
+                     "which catalogue");
     arguments.flag("--markdown", markdown_, "searches and heuristics as a Markdown table");
   }
 
@@ -111,6 +112,11 @@ class List final : public Command {
       print(heuristics());
     } else if (markdown_) {
       throw base::Error(base::Code::kUsage, {}, "--markdown is for searches and heuristics");
+    } else if (what_ == "procedures") {
+      for (const procedures::ProcedureEntry& entry : procedures::builtin()) {
+        row(entry.name, entry.summary, 17);
+        row("", fmt::format("for {}", entry.questions), 17);
+      }
     } else if (what_ == "extrapolations") {
       row("auto", "the coarsest that is sound for the query: lu+");
       for (const auto& entry : space::kExtrapolations) row(entry.name, entry.summary);
@@ -142,8 +148,10 @@ class List final : public Command {
 }  // namespace
 
 CommandEntry list_command() {
-  return {.name = "list",
-          .summary = "searches, heuristics, extrapolations, simulations, reductions, languages, warnings",
-          .make = make<List>};
+  return {
+      .name = "list",
+      .summary =
+          "searches, heuristics, procedures, extrapolations, simulations, reductions, languages, warnings",
+      .make = make<List>};
 }
 }  // namespace tarrier::cli

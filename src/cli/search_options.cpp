@@ -25,18 +25,18 @@ SearchOptions::SearchOptions(Arguments& arguments) : strategy_(arguments) {
 checker::Request SearchOptions::request() const {
   checker::Request request{.model = model_, .language = language_.chosen()};
   strategy_.apply(request);
-  request.seed = seed_;
-  request.counts_edges = stats_;
+  request.choices.seed = seed_;
+  request.choices.counts_edges = stats_;
   return request;
 }
 
 void SearchOptions::watch(checker::Request& request) {
-  if (strategy_.wants_progress(quiet_)) request.on_progress = ProgressLine();
+  if (strategy_.wants_progress(quiet_)) request.choices.on_progress = ProgressLine();
   if (!log_file_) return;
   refuse_to_overwrite(*log_file_, inputs_of(request));
   log_.emplace(*log_file_);
   request.on_begin = [this](const std::optional<std::string>& query) { log_->begin(query); };
-  request.on_progress = [this, line = request.on_progress](const search::Progress& progress) {
+  request.choices.on_progress = [this, line = request.choices.on_progress](const search::Progress& progress) {
     log_->note(progress);
     if (line) line(progress);
   };

@@ -53,17 +53,18 @@ StrategyOptions::StrategyOptions(Arguments& arguments) {
 void StrategyOptions::apply(checker::Request& request) const {
   request.constants = parse_definitions(definitions_);
   request.muted_warnings = parse_muted(no_warning_);
-  request.search = search_;
-  request.heuristic = heuristic_;
+  procedures::Choices& choices = request.choices;
+  choices.search = search_;
+  choices.heuristic = heuristic_;
   for (const auto& entry : space::kExtrapolations)
-    if (entry.name == extrapolation_) request.zones.extrapolation = entry.value;
+    if (entry.name == extrapolation_) choices.extrapolation = entry.value;
   for (const auto& entry : space::kSimulations)
-    if (entry.name == simulation_) request.zones.simulation = entry.value;
-  for (const std::string& name : no_reduction_) switch_off(name, request.reductions);
+    if (entry.name == simulation_) choices.simulation = entry.value;
+  for (const std::string& name : no_reduction_) switch_off(name, choices.reductions);
   if (threads_ && *threads_ == 0)
     throw base::Error(base::Code::kUsage, {}, "--threads 0 leaves nobody to work", "a number from 1 on");
   constexpr std::uint64_t kMostThreads = 1024;
-  request.threads = static_cast<unsigned>(
+  choices.threads = static_cast<unsigned>(
       std::min(kMostThreads, threads_.value_or(std::max(1U, std::thread::hardware_concurrency()))));
   request.limits.seconds = time_limit_;
   request.limits.bytes = memory_limit_;

@@ -43,7 +43,7 @@ class Concretiser {
         claim_(claim),
         claim_is_discrete_(!asks_for_clocks(claim.always) && !asks_for_clocks(claim.trigger)) {}
 
-  Concretised find() { return path_.ending == Ending::kLoop ? find_loop() : find_end(); }
+  std::optional<Concretised> find() { return path_.ending == Ending::kLoop ? find_loop() : find_end(); }
 
  private:
   // Without delays, where nothing depends on them.
@@ -79,15 +79,14 @@ class Concretiser {
   }
 
   // Variables that make no difference may be far from coming back to their values, so they are given up soon.
-  Concretised find_loop() {
+  std::optional<Concretised> find_loop() {
     constexpr std::size_t kMostRounds = std::size_t{1} << 10;
     constexpr std::size_t kPatience = 16;
     if (path_.steps.size() == path_.loop) throw base::InternalError("a loop without steps");
     const std::vector<model::VariableId> idle = idle_variables();
-    if (auto exact = find_loop(idle.empty() ? kMostRounds : kPatience, {})) return *std::move(exact);
-    if (!idle.empty())
-      if (auto open = find_loop(kMostRounds, idle)) return *std::move(open);
-    throw OpenLoop("a loop does not come to the same state again");
+    if (auto exact = find_loop(idle.empty() ? kMostRounds : kPatience, {})) return exact;
+    if (idle.empty()) return std::nullopt;
+    return find_loop(kMostRounds, idle);
   }
 
   [[nodiscard]] std::vector<model::VariableId> idle_variables() const {
@@ -205,7 +204,9 @@ std::optional<Concretised> find_paced(const Network& network, const Path& path, 
   longer.loop = path.loop + length;
   longer.steps[longer.loop - 1] = longer.steps.back() = slower.closing;
   try {
-    model::Run run = Concretiser(slower.network, longer, claim).find().run;
+    std::optional<Concretised> slow = Concretiser(slower.network, longer, claim).find();
+    if (!slow) return std::nullopt;
+    model::Run run = std::move(slow->run);
     for (model::TimedStep& timed : run.steps)
       if (timed.step == slower.closing) timed.step = path.steps.back();
     Replay replay = judge_ending(network, run, diverging(claim));
@@ -216,20 +217,20 @@ std::optional<Concretised> find_paced(const Network& network, const Path& path, 
   }
 }
 
-Concretised find_loop_with_time(const Network& network, const Path& path, const Claim& wish) {
+std::optional<Concretised> find_loop_with_time(const Network& network, const Path& path, const Claim& wish) {
   constexpr std::size_t kMostRounds = 8;
   Claim claim = wish;
   claim.diverges = false;  // of the first one that comes
-  Concretised found = Concretiser(network, path, claim).find();
-  if (network.clocks.empty() && !wish.diverges) return found;
-  found.is_zeno = !judge_ending(network, found.run, diverging(claim)).is_valid();
-  for (std::size_t rounds = 1; *found.is_zeno && rounds <= kMostRounds; rounds *= 2)
+  std::optional<Concretised> found = Concretiser(network, path, claim).find();
+  if (!found || (network.clocks.empty() && !wish.diverges)) return found;
+  found->is_zeno = !judge_ending(network, found->run, diverging(claim)).is_valid();
+  for (std::size_t rounds = 1; *found->is_zeno && rounds <= kMostRounds; rounds *= 2)
     if (std::optional<Concretised> slower = find_paced(network, path, claim, rounds)) return *slower;
   return found;
 }
 }  // namespace
 
-Concretised concretise_ending(const Network& network, const Path& path, const Claim& claim) {
+std::optional<Concretised> concretise_ending(const Network& network, const Path& path, const Claim& claim) {
   try {
     if (path.ending == Ending::kLoop) return find_loop_with_time(network, path, claim);
     return Concretiser(network, path, claim).find();

@@ -19,22 +19,16 @@
 #include "evidence/ending.hpp"
 
 namespace tarrier::evidence {
-// Many rounds of the loop have not come to the same state again: a search that does not keep all variables
-// may have a loop where the network needs very many rounds.
-class OpenLoop : public base::InternalError {
- public:
-  using InternalError::InternalError;
-};
-
 // REQUIRES: path.since <= path.loop, if it ends in a loop, and no clock has a rate unless the network and the
 // claim leave all delays at 0. Throws base::InternalError if there is no such run: then the search is wrong.
-// The result has been judged.
+// The result has been judged. None: many rounds of the loop have not come to the same state again, which may
+// be where the search does not keep all variables.
 struct Concretised {
   model::Run run;
   Replay replay;  // valid
   // Of a loop in a network with clocks, or if time is to diverge: has none been found in which it does?
   std::optional<bool> is_zeno = std::nullopt;
 };
-Concretised concretise_ending(const model::Network& network, const model::Path& path,
-                              const Claim& claim = {});
+std::optional<Concretised> concretise_ending(const model::Network& network, const model::Path& path,
+                                             const Claim& claim = {});
 }  // namespace tarrier::evidence

@@ -31,7 +31,7 @@ struct Loop : NetworkBuilder {
     return objection_to(run, Ending::kLoop, claim);
   }
   [[nodiscard]] Concretised concretised(Path path, const Claim& claim = {}) const {
-    return concretise_ending(network, path, claim);
+    return concretise_ending(network, path, claim).value();
   }
   ClockId x = clock("x");
   ClockId y = clock("y");

@@ -29,7 +29,7 @@ int Result::exit_status() const {
       case Verdict::kViolated: seen.push_back(1); break;
       case Verdict::kUnknown: seen.push_back(2); break;
       case Verdict::kUnsupported: seen.push_back(69); break;
-      case Verdict::kError: seen.push_back(65); break;
+      case Verdict::kError: seen.push_back(query.error ? base::exit_status(query.error->code()) : 65); break;
     }
   }
   for (const int status : {74, 70, 66, 64, 65, 69, 2, 1})

@@ -27,7 +27,9 @@ class DivergingRunSearch final : public AccountedSearch {
         free_(space_.make_passed_list()),
         states_(space_.words() + 1),
         scratch_(space_.words() + 1),
-        successors_(space_.make_buffer()) {}
+        successors_(space_.make_buffer()) {
+    if (problem.counts_edges) space_.count_edges(edge_counts_);
+  }
 
   [[nodiscard]] std::uint64_t work_on_states() const override { return statistics_.generated; }
 
@@ -213,6 +215,7 @@ class DivergingRunSearch final : public AccountedSearch {
 
   void complete(Outcome& outcome) const override {
     outcome.cost = static_cast<std::uint32_t>(outcome.path.steps.size());
+    outcome.edge_counts = edge_counts_;
   }
   void update(base::Statistics& statistics) const override {
     statistics.stored = states_.size() + free_.size();
@@ -227,6 +230,7 @@ class DivergingRunSearch final : public AccountedSearch {
 
   std::uint32_t clock_;
   space::ConfinedSpace space_;
+  base::EdgeCounts edge_counts_;
   bool has_trigger_;
   space::PassedList free_;
   std::deque<StateId> open_;              // free states

@@ -11,7 +11,9 @@ namespace tarrier::search {
 class LoopSearch : public AccountedSearch {
  protected:
   LoopSearch(const Problem& problem, RunGraph::Counting counting)
-      : AccountedSearch(problem), graph_(problem, counting) {}
+      : AccountedSearch(problem), graph_(problem, counting) {
+    if (problem.counts_edges) graph_.count_edges(edge_counts_);
+  }
 
   // A state on a stack, with those of its successors that are still to be looked at.
   class Stack {
@@ -84,6 +86,7 @@ class LoopSearch : public AccountedSearch {
   void update(base::Statistics& statistics) const override { statistics.stored = graph_.size(); }
   void complete(Outcome& outcome) const override {
     outcome.cost = static_cast<std::uint32_t>(outcome.path.steps.size());
+    outcome.edge_counts = edge_counts_;
   }
 
   RunGraph graph_;
@@ -92,6 +95,7 @@ class LoopSearch : public AccountedSearch {
   // How many states to look at again for a shorter stem: about as many as the search has looked at.
   [[nodiscard]] std::size_t most_revisited() const { return 1000 + statistics_.explored; }
 
+  base::EdgeCounts edge_counts_;
   bool is_started_ = false;
   std::vector<StateNumber> starts_;
   std::size_t next_start_ = 0;

@@ -93,7 +93,9 @@ class MaximalRunSearch final : public AccountedSearch {
         has_trigger_(trigger != nullptr),
         free_(space_.make_passed_list()),
         known_(space_),
-        successors_(space_.make_buffer()) {}
+        successors_(space_.make_buffer()) {
+    if (problem.counts_edges) space_.count_edges(edge_counts_);
+  }
 
   [[nodiscard]] std::uint64_t work_on_states() const override { return statistics_.generated; }
 
@@ -249,6 +251,7 @@ class MaximalRunSearch final : public AccountedSearch {
 
   void complete(Outcome& outcome) const override {
     outcome.cost = static_cast<std::uint32_t>(outcome.path.steps.size());
+    outcome.edge_counts = edge_counts_;
   }
   void update(base::Statistics& statistics) const override {
     statistics.stored = known_.finished() + way_.size() + free_.size();
@@ -261,6 +264,7 @@ class MaximalRunSearch final : public AccountedSearch {
   [[nodiscard]] std::uint64_t open() const override { return open_.size() + waiting_; }
 
   space::ConfinedSpace space_;
+  base::EdgeCounts edge_counts_;
   bool has_trigger_;
   space::PassedList free_;
   std::deque<StateId> open_;             // free states

@@ -77,7 +77,9 @@ void RunGraph::expand(StateNumber state, std::vector<StateNumber>& out) {
 
 void RunGraph::expand_known(StateNumber state, std::vector<StateNumber>& out) {
   const space::Word count = counts_ ? count_after(state) : 0;
+  space_.pause_counting(true);
   space_.expand(states_[state], zone_of(state), successors_);
+  space_.pause_counting(false);
   for (std::uint32_t i = 0; i < successors_.size(); ++i)
     out.push_back(states_.find(record(successors_[i], count)).value_or(kNone));
 }

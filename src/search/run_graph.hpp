@@ -49,6 +49,8 @@ class RunGraph {
   [[nodiscard]] std::size_t size() const noexcept { return origins_.size(); }
   [[nodiscard]] std::uint64_t bytes() const noexcept;
   [[nodiscard]] std::uint64_t work() const noexcept { return space_.work(); }
+  // From now on expand() counts the edges of all steps; `counts` must outlive the graph.
+  void count_edges(base::EdgeCounts& counts) { space_.count_edges(counts); }
 
   // A way there from an initial state: the shortest through the states added so far, if at most so many of
   // them have to be looked at again.

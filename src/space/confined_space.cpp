@@ -70,7 +70,14 @@ void ConfinedSpace::load(const Word* discrete) {
 void ConfinedSpace::initial_free(SuccessorBuffer& out) { free_->initial({.buffer = out}); }
 
 void ConfinedSpace::expand_free(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
-  free_->expand(discrete, zone, {.buffer = out});
+  expand(*free_, discrete, zone, out);
+}
+
+void ConfinedSpace::expand(SuccessorGenerator& generator, const Word* discrete, ZoneId zone,
+                           SuccessorBuffer& out) {
+  std::vector<model::Step>* const steps = edges_.steps();
+  generator.expand(discrete, zone, {.buffer = out, .steps = steps});
+  if (steps != nullptr) edges_.count();
 }
 
 void ConfinedSpace::initial(SuccessorBuffer& out) {
@@ -96,7 +103,7 @@ void ConfinedSpace::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& ou
 }
 
 void ConfinedSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
-  confined_->expand(discrete, zone, {.buffer = out});
+  expand(*confined_, discrete, zone, out);
 }
 
 // A valuation is calm if waiting never leads it out of the formula. Only calm ones can wait for ever within

@@ -25,6 +25,7 @@
 #include "space/compiled_network.hpp"
 #include "space/confinement.hpp"
 #include "space/deadlock.hpp"
+#include "space/edge_counter.hpp"
 #include "space/goal.hpp"
 #include "space/layout.hpp"
 #include "space/options.hpp"
@@ -52,6 +53,9 @@ class ConfinedSpace {
   [[nodiscard]] std::uint64_t bytes() const noexcept { return calculator_.bytes(); }
   [[nodiscard]] std::uint64_t zone_bytes() const noexcept { return store_.bytes(); }
 
+  // From now on expand() and expand_free() count the edges of all steps; `counts` must outlive the space.
+  void count_edges(base::EdgeCounts& counts) { edges_.begin(compiled_.network(), counts); }
+
   // These throw base::Error (kEvaluation) where the model has no meaning.
   // Free states: the ordinary ones, each closed under waiting.
   void initial_free(SuccessorBuffer& out);
@@ -78,6 +82,7 @@ class ConfinedSpace {
                 Extrapolation extrapolation, Reductions reductions, const Remembered& variables,
                 const model::Formula& compared);
   void renew_generators();
+  void expand(SuccessorGenerator& generator, const Word* discrete, ZoneId zone, SuccessorBuffer& out);
   void load(const Word* discrete);
 
   CompiledNetwork compiled_;
@@ -90,6 +95,7 @@ class ConfinedSpace {
   std::optional<Goal> trigger_;
   std::optional<SuccessorGenerator> free_;
   std::optional<SuccessorGenerator> confined_;
+  EdgeCounter edges_;
   Urgency urgency_;
   std::vector<zones::Dbm> starts_;
   Valuation scratch_;

@@ -137,7 +137,7 @@ bool StateSpace::initial(std::uint32_t first, SuccessorBuffer& some, TakeSuccess
 bool StateSpace::expand(const Word* discrete, ZoneId zone, std::uint32_t first, SuccessorBuffer& some,
                         TakeSuccessors take) {
   work_ += first;
-  std::vector<model::Step>* const steps = steps_to_count();
+  std::vector<model::Step>* const steps = edges_.steps();
   const auto complete_and_take = [&] {
     complete(some, steps);
     return take();
@@ -168,7 +168,7 @@ void StateSpace::initial(SuccessorBuffer& out) {
 }
 
 void StateSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
-  std::vector<model::Step>* const steps = steps_to_count();
+  std::vector<model::Step>* const steps = edges_.steps();
   generate([&](SuccessorGenerator& generator) {
     return generator.expand(discrete, zone, {.buffer = out, .steps = steps});
   });
@@ -185,16 +185,7 @@ void StateSpace::complete(SuccessorBuffer& states, std::vector<model::Step>* ste
       work_ += work_for(store_[states[i].stored.zone].dimension);
     }
   }
-  if (steps == nullptr) return;
-  for (const model::Step& step : *steps)
-    for (const model::Move& move : step.moves) ++(*edge_counts_)[index(move.process)][index(move.edge)];
-}
-
-void StateSpace::count_edges(base::EdgeCounts& counts) {
-  counts.clear();
-  for (const model::Process& process : compiled_.network().processes)
-    counts.emplace_back(process.edges.size(), 0);
-  edge_counts_ = &counts;
+  if (steps != nullptr) edges_.count();
 }
 
 // Is just one process at a committed location? With more of them, several steps are likely to be possible.

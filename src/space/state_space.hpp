@@ -12,6 +12,7 @@
 #include "model/path.hpp"
 #include "space/abstraction.hpp"
 #include "space/compiled_network.hpp"
+#include "space/edge_counter.hpp"
 #include "space/goal.hpp"
 #include "space/layout.hpp"
 #include "space/measurement.hpp"
@@ -98,7 +99,9 @@ class StateSpace {
   // What generating all states so far has taken: one for each, and more where zones are large.
   [[nodiscard]] std::uint64_t work() const noexcept { return work_; }
   // From now on expand() counts the edges of all steps it finds; `counts` must outlive the space.
-  void count_edges(base::EdgeCounts& counts);
+  void count_edges(base::EdgeCounts& counts) { edges_.begin(compiled_.network(), counts); }
+  // Or not, for those who only come by again.
+  void pause_counting(bool is_paused) noexcept { edges_.pause(is_paused); }
   // Looks at a state that a search has stored; only with `measuring`.
   void measure(const Word* discrete, ZoneId zone);
   [[nodiscard]] const Measurement* measurement() const { return measurement_ ? &*measurement_ : nullptr; }
@@ -137,10 +140,6 @@ class StateSpace {
   template <typename Generate>
   bool generate(const Generate& generate);
   void complete(SuccessorBuffer& states, std::vector<model::Step>* steps);
-  [[nodiscard]] std::vector<model::Step>* steps_to_count() {
-    counted_.clear();
-    return edge_counts_ == nullptr ? nullptr : &counted_;
-  }
 
   CompiledNetwork compiled_;
   bool derives_all_ = true;  // when states are unpacked
@@ -159,8 +158,7 @@ class StateSpace {
   std::vector<Program> conditions_;
   CompiledNetwork::Derivation read_by_conditions_;  // derived variables
   std::uint64_t work_ = 0;
-  base::EdgeCounts* edge_counts_ = nullptr;
-  std::vector<model::Step> counted_;  // the steps to those in a buffer
+  EdgeCounter edges_;  // of the steps to those in a buffer
   Valuation scratch_;
   Frame frame_;  // of scratch_
 };

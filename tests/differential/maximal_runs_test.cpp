@@ -68,7 +68,7 @@ void compare(const RandomModel& model, const Formula& always, const Formula* tri
   ++counts.endings.at(static_cast<std::size_t>(outcome.path.ending));
   ASSERT_NE(outcome.path.ending, model::Ending::kOpen);
   const evidence::Claim claim{.always = &always, .trigger = trigger, .diverges = ticking == Ticking::kOn};
-  const evidence::Concretised found = evidence::concretise_ending(model.network, outcome.path, claim);
+  const evidence::Concretised found = evidence::concretise_ending(model.network, outcome.path, claim).value();
   EXPECT_EQ(found.run.ending, outcome.path.ending);
   EXPECT_TRUE(evidence::judge_ending(model.network, found.run, claim).is_valid());
 }

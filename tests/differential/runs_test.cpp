@@ -174,10 +174,10 @@ void judge(const RandomModel& model, const model::RunProperty& property, const m
            Counts& counts) {
   model::Run found;
   if (path.ending == model::Ending::kLoop) {
-    const evidence::Concretised loop = evidence::concretise_ending(
-        model.network, path, {.diverges = property.time_diverges, .runs = &property});
-    EXPECT_EQ(property.time_diverges && loop.is_zeno.value_or(true), false);
-    found = loop.run;
+    const auto loop = evidence::concretise_ending(model.network, path,
+                                                  {.diverges = property.time_diverges, .runs = &property});
+    EXPECT_EQ(property.time_diverges && loop.value().is_zeno.value_or(true), false);
+    found = loop->run;
   } else {
     ++counts.ended;
     const model::Formula deadlock = model::Formula::deadlock();

@@ -4,11 +4,11 @@
 
 #include <iostream>
 
-#include "checker/measures.hpp"
 #include "differential/configured_searches.hpp"
 #include "differential/environment.hpp"
 #include "differential/path_oracle.hpp"
 #include "differential/random_network.hpp"
+#include "procedures/measurement.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -69,7 +69,7 @@ void compare(const RandomModel& model, const PathExtent& truth, std::uint64_t se
   limits.states = 3'000;
   report::QueryResult result;
   const auto engine = kSearches[seed % kSearches.size()].make();
-  const search::Outcome outcome = checker::measure(*engine, problem, question, limits, result);
+  const search::Outcome outcome = procedures::measure(*engine, problem, question, limits, result);
   ASSERT_NE(outcome.verdict, search::Verdict::kFault);
   tally.unknown += result.values.empty();
   if (result.values.empty()) return;

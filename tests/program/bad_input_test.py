@@ -317,14 +317,14 @@ class BadLtl(ProgramTest):
     def test_searches(self):
         self.write("m.xta", "clock x; process P() { state s; init s; trans s -> s { guard x >= 1; assign x = 0; }; }\nsystem P;\n")
         for search in ("scc", "lasso", "ndfs"):
-            self.assert_refused(["check", "m.xta", "-q", "A[] P.s", "--search", search], 69,
-                                f"search '{search}' is for formulas of LTL, not for this query", "unsupported")
+            self.assert_refused(["check", "m.xta", "-q", "A[] P.s", "--search", search], 64,
+                                f"--search {search} is of no use for E<> p and A[] p", "usage")
         self.assert_refused(["check", "m.xta", "-q", "A[] P.s", "--search", "portfolio(scc,bfs)"], 64,
                             "search 'scc' looks for runs that go on for ever, and does so alone", "usage")
         self.assert_refused(["check", "m.xta", "--ltl", "G P.s", "--search", "bfs"], 69,
                             "search 'bfs' for a run that goes on for ever, in a model with clocks", "unsupported")
-        self.assert_refused(["check", "m.xta", "--ltl", "G P.s", "--trace", "shortest"], 69,
-                            "shortest traces of runs that go on for ever are not supported", "unsupported")
+        self.assert_refused(["check", "m.xta", "--ltl", "G P.s", "--trace", "shortest"], 64,
+                            "--trace shortest is of no use for LTL", "usage")
 
 
 class BadUsage(ProgramTest):

@@ -274,7 +274,7 @@ system P;
     def test_shortest_traces_are_refused(self):
         model = self.write("m.xta", CASES[0][1])
         done = self.run_tarrier("check", model, "-q", "E[] x <= 2", "--trace", "shortest")
-        self.assertEqual(done.returncode, 69)
+        self.assertEqual(done.returncode, 64)
 
 
 if __name__ == "__main__":

@@ -223,7 +223,8 @@ class Threads(ProgramTest):
     def test_no_thread_to_be_had(self):
         def no_room_for_stacks():  # each thread would have one that is larger than all memory there can be
             resource.setrlimit(resource.RLIMIT_STACK, (2**47, resource.RLIM_INFINITY))
-        arguments = ["check", str(EXAMPLES / "train-gate.xml"), "--search", "portfolio(drs,greedy,topological)", "--json"]
+        arguments = ["check", str(EXAMPLES / "train-gate.xml"), "--query-index", "1", "--search", "portfolio(drs,greedy,topological)",
+                     "--json"]
         verdicts = []
         for limit in (None, no_room_for_stacks):
             done = subprocess.run([BINARY, *arguments, "--threads", "4"], capture_output=True, text=True, timeout=120,

@@ -12,9 +12,9 @@
 #include "report/result.hpp"
 #include "search/engine.hpp"
 
-namespace tarrier::checker {
+namespace tarrier::procedures {
 // Answers a query that measures: the values go to `result`. The outcome is kUnreachable if they are known,
 // since everything has been seen.
 search::Outcome measure(search::Engine& engine, search::Problem problem, const model::Measurement& question,
                         base::Limits& limits, report::QueryResult& result);
-}  // namespace tarrier::checker
+}  // namespace tarrier::procedures

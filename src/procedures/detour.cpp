@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "checker/detour.hpp"
+#include "procedures/detour.hpp"
 
 #include <algorithm>
 
 #include "search/shortening/shorten.hpp"
 
-namespace tarrier::checker {
+namespace tarrier::procedures {
 namespace {
 class DetourSearch final : public search::Search {
  public:
@@ -59,4 +59,4 @@ class DetourEngine final : public search::Engine {
 std::unique_ptr<search::Engine> by_detour(std::unique_ptr<search::Engine> engine, Detour detour) {
   return std::make_unique<DetourEngine>(std::move(engine), std::move(detour));
 }
-}  // namespace tarrier::checker
+}  // namespace tarrier::procedures

@@ -6,7 +6,7 @@
 
 #include "search/engine.hpp"
 
-namespace tarrier::checker {
+namespace tarrier::procedures {
 struct Detour {
   const model::Network& network;
   const model::Formula& goal;
@@ -20,4 +20,4 @@ struct Detour {
 // All but network, goal and recurrence is as the problem says. What the detour refers to must outlive the
 // engine.
 std::unique_ptr<search::Engine> by_detour(std::unique_ptr<search::Engine> engine, Detour detour);
-}  // namespace tarrier::checker
+}  // namespace tarrier::procedures

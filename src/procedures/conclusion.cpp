@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: MIT
-#include "checker/conclusion.hpp"
+#include "procedures/conclusion.hpp"
 
 #include <fmt/format.h>
 
 #include "base/budget.hpp"
 
-namespace tarrier::checker {
+namespace tarrier::procedures {
 using report::Verdict;
+
+void note(const search::Outcome& outcome, const model::Network& network, report::QueryResult& result) {
+  if (!outcome.search.empty()) {
+    result.search = outcome.search;
+    result.heuristic = outcome.heuristic.empty() ? std::nullopt : std::optional(outcome.heuristic);
+  }
+  result.attempts = outcome.attempts;
+  result.remarks = outcome.remarks;
+  result.explanations = outcome.explanations;
+  result.statistics = outcome.statistics;
+  base::EdgeCounts counts = outcome.edge_counts;
+  counts.resize(std::min(counts.size(), network.processes.size()));
+  result.processes = report::make_activity(network, counts);
+}
 
 void conclude(const search::Outcome& outcome, const Conclusion& conclusion, report::QueryResult& result) {
   switch (outcome.verdict) {
@@ -20,6 +34,11 @@ void conclude(const search::Outcome& outcome, const Conclusion& conclusion, repo
         result.remarks.push_back(fmt::format(
             "a trace of {} steps was found, but the limit was reached before it had been replayed",
             outcome.path.steps.size()));
+        break;
+      }
+      if (!result.trace) {
+        result.verdict = Verdict::kUnknown;
+        result.reason = base::StopReason::kApproximation;
         break;
       }
       result.verdict = conclusion.is_witness ? Verdict::kSatisfied : Verdict::kViolated;
@@ -39,4 +58,4 @@ void conclude(const search::Outcome& outcome, const Conclusion& conclusion, repo
       break;
   }
 }
-}  // namespace tarrier::checker
+}  // namespace tarrier::procedures

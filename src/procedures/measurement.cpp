@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "checker/measures.hpp"
+#include "procedures/measurement.hpp"
 
 #include <algorithm>
 
@@ -7,9 +7,12 @@
 #include "evidence/interpreter.hpp"
 #include "evidence/linear_concretise.hpp"
 #include "model/fault.hpp"
+#include "procedures/conclusion.hpp"
+#include "procedures/state_search.hpp"
+#include "procedures/zone_remarks.hpp"
 #include "space/state_space.hpp"
 
-namespace tarrier::checker {
+namespace tarrier::procedures {
 namespace {
 using model::Rational;
 using report::MeasuredValue;
@@ -255,4 +258,25 @@ search::Outcome measure(search::Engine& engine, search::Problem problem, const m
   if (approximation.limit()) outcome.reason = approximation.limit();
   return outcome;
 }
-}  // namespace tarrier::checker
+
+namespace {
+void answer_measurement(const Task& task, base::Limits& limits, report::QueryResult& result) {
+  const auto& question = std::get<model::Measurement>(*task.question);
+  const search::Problem problem = state_problem(task, task.network, &question.counted);
+  const search::Outcome outcome = measure(*task.strategy.make(), problem, question, limits, result);
+  note(outcome, task.network, result);
+  remark_on_zones(task.choices, task.network, bisimilar(task.choices.zones()), result);
+  const auto to_fault = [&] { return proved(task.network, outcome, nullptr); };
+  conclude(outcome, {.is_witness = false, .shown = to_fault, .to_fault = to_fault}, result);
+}
+}  // namespace
+
+ProcedureEntry measurement() {
+  return {.name = "measurement",
+          .summary = "what values do expressions have? By a search through all states",
+          .questions = "sup, inf and bounds",
+          .understands = {Option::kSearch, Option::kExtrapolation, Option::kSimulation},
+          .answers = is_kind<model::Measurement>,
+          .decide = answer_measurement};
+}
+}  // namespace tarrier::procedures

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "checker/dead_ends.hpp"
+#include "procedures/dead_ends.hpp"
 
 #include <algorithm>
 
-#include "checker/runs.hpp"
+#include "procedures/runs.hpp"
 
-namespace tarrier::checker {
+namespace tarrier::procedures {
 namespace {
 using model::Ltl;
 using model::LtlOp;
@@ -44,10 +44,10 @@ model::Runs about_infinite_paths(const model::Reach& question) {
 }
 
 // What NuSMV answers, if it is another answer.
-std::optional<Verdict> other_verdict(const Request& request, const model::Network& network,
-                                     const model::Reach& question, Verdict verdict) {
+std::optional<Verdict> other_verdict(const Task& task, const model::Reach& question, base::Limits limits,
+                                     Verdict verdict) {
   report::QueryResult other;
-  answer_runs(request, choose_strategy(request, false), network, about_infinite_paths(question), other);
+  decide_runs(task, about_infinite_paths(question), limits, other);
   // Where no path is infinite, no initial state counts, and all is said to hold.
   const bool has_none =
       other.verdict == Verdict::kUnknown && other.reason == base::StopReason::kApproximation;
@@ -57,21 +57,25 @@ std::optional<Verdict> other_verdict(const Request& request, const model::Networ
 }
 }  // namespace
 
-void remark_on_dead_ends(const Request& request, const model::Network& network, const model::Reach& question,
+void remark_on_dead_ends(const Task& task, const model::Reach& question, const base::Limits& limits,
                          report::QueryResult& result) {
   constexpr std::uint64_t kMostStates = 10'000;
   if (result.verdict != Verdict::kSatisfied && result.verdict != Verdict::kViolated) return;
   // Where all states satisfy something, those that count elsewhere do.
   const bool is_invariant = question.quantifier == model::Quantifier::kForAll;
   if (is_invariant && result.verdict == Verdict::kSatisfied) return;
-  if (always_goes_on(network)) return;
-  Request little = request;
-  little.search = little.heuristic = "auto";
-  little.trace = TraceWish::kNone;
-  little.on_progress = nullptr;
-  little.limits.states = std::min(request.limits.states.value_or(kMostStates), kMostStates);
+  if (always_goes_on(task.network)) return;
+  Choices choices = task.choices;
+  choices.search = choices.heuristic = "auto";
+  choices.trace = TraceWish::kNone;
+  choices.on_progress = nullptr;
+  choices.counts_edges = false;
+  const Strategy strategy = choose_strategy(choices, false);
+  base::Limits little = limits;
+  little.states = std::min(limits.states.value_or(kMostStates), kMostStates);
   try {
-    if (const auto other = other_verdict(little, network, question, result.verdict))
+    const Task aside{task.network, task.question, choices, strategy};
+    if (const auto other = other_verdict(aside, question, little, result.verdict))
       result.remarks.push_back(
           std::string("there are states without a successor, which count here; NuSMV lets "
                       "only those count from which infinite paths go on, and says ") +
@@ -80,4 +84,4 @@ void remark_on_dead_ends(const Request& request, const model::Network& network, 
     return;  // it is a remark only
   }
 }
-}  // namespace tarrier::checker
+}  // namespace tarrier::procedures

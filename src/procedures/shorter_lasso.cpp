@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "checker/shorter_lasso.hpp"
+#include "procedures/shorter_lasso.hpp"
 
 #include <algorithm>
 #include <map>
 
 #include "evidence/run_property.hpp"
 
-namespace tarrier::checker {
+namespace tarrier::procedures {
 namespace {
 class Shortening {
  public:
@@ -94,4 +94,4 @@ model::Run shorter_lasso(const model::Network& network, model::Run run, const mo
                          bool wanted, evidence::Replay& replay) {
   return Shortening(network, property, wanted, std::move(run), replay).run();
 }
-}  // namespace tarrier::checker
+}  // namespace tarrier::procedures

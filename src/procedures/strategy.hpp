@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Which search to run, by which heuristics.
 #pragma once
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "checker/request.hpp"
+#include "procedures/choices.hpp"
 #include "search/engine.hpp"
 
-namespace tarrier::checker {
+namespace tarrier::procedures {
 struct Strategy {
   std::string search;                    // as typed, or the one chosen
   std::optional<std::string> heuristic;  // likewise; none if the search goes by none
@@ -20,15 +22,23 @@ struct Strategy {
   bool is_compassionate = true;  // if it does: also with compassion
 };
 
-// What the request asks for, and the best choice where it leaves that open. Throws base::Error (kUsage) for
+// What the user asks for, and the best choice where that is left open. Throws base::Error (kUsage) for
 // names and options that are not known, and combinations that make no sense or could not keep a promise.
-Strategy choose_strategy(const Request& request, bool explores_all);
+Strategy choose_strategy(const Choices& choices, bool explores_all);
+
+// The search of this name, with its standard options and heuristic.
+Strategy standard_strategy(std::string_view name);
 
 // The searches for a run that counts: `directed` ones for networks that record a state, and those that look
-// for loops themselves. What the request does not want is left out.
+// for loops themselves. What the user does not want is left out.
 struct LoopStrategy {
   std::optional<Strategy> directed;
   std::vector<Strategy> loops;  // the first one is enough for an answer
+
+  // Do all of them know what to do with compassion?
+  [[nodiscard]] bool is_compassionate() const {
+    return std::ranges::all_of(loops, &Strategy::is_compassionate);
+  }
 };
-LoopStrategy choose_loop_strategy(const Request& request, const Strategy& strategy);
-}  // namespace tarrier::checker
+LoopStrategy choose_loop_strategy(const Choices& choices, const Strategy& strategy);
+}  // namespace tarrier::procedures

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "procedures/answer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+
+#include "base/assert.hpp"
+#include "base/budget.hpp"
+#include "procedures/catalogue.hpp"
+
+namespace tarrier::procedures {
+namespace {
+using report::QueryResult;
+using report::Verdict;
+
+// What the user has chosen.
+struct Wish {
+  Option option;
+  std::string name;
+  bool is_made = false;
+  std::string_view advice = "leave it out";
+};
+
+std::vector<Wish> wishes(const Choices& choices, const Strategy& strategy) {
+  const bool for_loops = strategy.finds_loops;
+  return {
+      {Option::kLoopSearch, "--search " + strategy.search, for_loops},
+      {Option::kSearch, "--search " + choices.search, choices.search != "auto" && !for_loops},
+      {Option::kSearch, "--heuristic " + choices.heuristic, choices.heuristic != "auto" && !for_loops},
+      {Option::kShortestTrace, "--trace shortest", choices.trace == TraceWish::kShortest, "use --trace some"},
+      {Option::kShortening, "--shorten", choices.shortening_percent.value_or(0) != 0},
+      {Option::kNonZeno, "--non-zeno", choices.non_zeno,
+       "leave it out, or ask about runs, as in --ltl 'F p'"},
+      {Option::kExtrapolation, "--extrapolation", choices.extrapolation.has_value()},
+      {Option::kSimulation, "--simulation", choices.simulation.has_value()}};
+}
+
+void refuse_what_is_of_no_use(const ProcedureEntry& procedure, const Task& task) {
+  for (const Wish& wish : wishes(task.choices, task.strategy))
+    if (wish.is_made && std::ranges::find(procedure.understands, wish.option) == procedure.understands.end())
+      throw base::Error(base::Code::kUsage, {},
+                        fmt::format("{} is of no use for {}, which procedure '{}' answers", wish.name,
+                                    procedure.questions, procedure.name),
+                        std::string(wish.advice));
+}
+
+const ProcedureEntry& procedure_for(const model::Question* question) {
+  static const std::vector<ProcedureEntry> all = builtin();
+  const auto found =
+      std::ranges::find_if(all, [&](const ProcedureEntry& entry) { return entry.answers(question); });
+  TARRIER_ASSERT(found != all.end());
+  return *found;
+}
+}  // namespace
+
+search::Problem problem_of(const Choices& choices, const model::Network& network,
+                           const model::Formula* goal) {
+  return {.network = network,
+          .goal = goal,
+          .zones = choices.zones(),
+          .reductions = choices.reductions,
+          .seed = choices.seed,
+          .counts_edges = choices.counts_edges,
+          .on_progress = choices.on_progress};
+}
+
+QueryResult answer(const Task& task, std::optional<std::string> query, base::Limits limits) {
+  QueryResult result{
+      .query = std::move(query), .search = task.strategy.search, .heuristic = task.strategy.heuristic};
+  limits.start();
+  const base::Budget budget(limits);
+  try {
+    const ProcedureEntry& procedure = procedure_for(task.question);
+    refuse_what_is_of_no_use(procedure, task);
+    procedure.decide(task, limits, result);
+  } catch (const base::Error& error) {
+    return refused(std::move(result.query), error);
+  } catch (const base::OutOfBudget& limit) {
+    give_up(limit.reason(), result);
+  } catch (const std::bad_alloc&) {
+    give_up(base::StopReason::kMemory, result);
+  }
+  return result;
+}
+
+QueryResult refused(std::optional<std::string> query, const base::Error& error) {
+  const bool unsupported = error.code() == base::Code::kUnsupported;
+  return {.query = std::move(query),
+          .verdict = unsupported ? Verdict::kUnsupported : Verdict::kError,
+          .error = error};
+}
+
+void give_up(base::StopReason reason, QueryResult& result) {
+  result.verdict = Verdict::kUnknown;
+  result.reason = reason;
+  result.trace.reset();
+  result.is_shortest = false;
+}
+}  // namespace tarrier::procedures

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "procedures/labelled.hpp"
+
+#include "procedures/conclusion.hpp"
+#include "procedures/run_evidence.hpp"
+#include "search/branching.hpp"
+
+namespace tarrier::procedures {
+namespace {
+void collect_atoms(const model::Ctl& formula, std::vector<model::Expression>& conditions) {
+  if (formula.op == model::CtlOp::kAtom && !formula.condition.is_empty())
+    conditions.push_back(formula.condition);
+  for (const model::Ctl& operand : formula.operands) collect_atoms(operand, conditions);
+}
+
+// Steps that have to be taken again and again are counted by a process that takes part in every step, which
+// changes nothing else.
+model::Monitored counting(const model::Network& network, std::span<const model::FairnessCondition> steps) {
+  const model::Automaton always{
+      .states = {{.is_accepting = true, .transitions = {{.target = 0, .guard = {}}}}}, .initial = {0}};
+  return model::with_monitor(network, always, {.justice = steps});
+}
+}  // namespace
+
+std::vector<std::pair<model::Expression, model::Expression>> conditions_of_compassion(
+    const model::Fairness& fairness) {
+  const auto condition = [](const model::FairnessCondition& just) {
+    if (!just.edges.empty())
+      throw base::Error(base::Code::kUnsupported, {}, "compassion about which process runs is not supported",
+                        "conditions on states in COMPASSION");
+    return just.condition.is_empty() ? model::Expression::constant(1) : just.condition;
+  };
+  std::vector<std::pair<model::Expression, model::Expression>> result;
+  for (const auto& [first, second] : fairness.compassion)
+    result.emplace_back(condition(first), condition(second));
+  return result;
+}
+
+Labelled::Labelled(const model::Network& network, const model::Fairness& fairness,
+                   std::initializer_list<const model::Ctl*> formulas)
+    : network_(network) {
+  for (const model::Ctl* formula : formulas) collect_atoms(*formula, recurrence_.conditions);
+  recurrence_.compassion = conditions_of_compassion(fairness);
+  std::vector<model::FairnessCondition> steps;
+  for (const model::FairnessCondition& just : fairness.justice)
+    if (just.edges.empty())
+      recurrence_.conditions.push_back(just.condition);
+    else
+      steps.push_back(just);
+  monitored_ = counting(network, steps);
+  recurrence_.process = monitored_.monitor;
+  recurrence_.locations = monitored_.accepting;
+}
+
+search::Outcome Labelled::explore(search::Engine& engine, const Choices& choices, base::Limits& limits,
+                                  report::QueryResult& result) const {
+  search::Problem problem = problem_of(choices, monitored_.network, nullptr);
+  problem.recurrence = &recurrence_;
+  search::Outcome outcome = engine.run(problem, limits);
+  note(outcome, network_, result);
+  result.search = "labelling";
+  result.heuristic = std::nullopt;
+  result.is_shortest = outcome.verdict == search::Verdict::kReached;  // breadth-first
+  const auto shown = [&] { return trace_to(network_, monitored_.original(outcome.path)); };
+  conclude(outcome, {.is_witness = false, .shown = shown, .to_fault = shown}, result);
+  return outcome;
+}
+
+void label(const Task& task, const model::Branching& question, base::Limits& limits,
+           report::QueryResult& result) {
+  search::Branching engine(question.formula);
+  Labelled(task.network, question.fairness, {&question.formula})
+      .explore(engine, task.choices, limits, result);
+}
+}  // namespace tarrier::procedures

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "base/assert.hpp"
+#include "evidence/concretise_ending.hpp"
+#include "model/non_zeno.hpp"
+#include "procedures/conclusion.hpp"
+#include "procedures/procedure.hpp"
+#include "procedures/run_evidence.hpp"
+#include "procedures/zone_remarks.hpp"
+#include "search/diverging_runs.hpp"
+#include "search/maximal_runs.hpp"
+
+namespace tarrier::procedures {
+namespace {
+class MaximalRuns {
+ public:
+  MaximalRuns(const Task& task, base::Limits& limits, report::QueryResult& result)
+      : task_(task),
+        question_(std::get<model::MaximalRun>(*task.question)),
+        trigger_(question_.trigger ? &*question_.trigger : nullptr),
+        time_diverges_(task.choices.non_zeno && model::may_stop_time(task.network)),
+        limits_(limits),
+        result_(result) {}
+
+  void decide() {
+    const search::Outcome outcome = find();
+    note(outcome, task_.network, result_);
+    remark_on_zones(task_.choices, task_.network, bisimilar(task_.choices.zones()), result_);
+    result_.search = time_diverges_ ? "diverging-runs" : "maximal-runs";
+    result_.heuristic = std::nullopt;
+    conclude(outcome,
+             {.is_witness = question_.quantifier == model::Quantifier::kExists,
+              .shown = [&] { return trace_with_ending(outcome.path); },
+              .to_fault = [&] { return trace_to(task_.network, outcome.path); }},
+             result_);
+  }
+
+ private:
+  search::Outcome find() {
+    const search::Problem problem = problem_of(task_.choices, task_.network, &question_.always);
+    if (time_diverges_) return find_diverging(problem);
+    return search::MaximalRuns(trigger_).run(problem, limits_);
+  }
+
+  // Zeno runs aside: in a network with a process that marks the passing of time.
+  search::Outcome find_diverging(const search::Problem& problem) {
+    if (mentions_deadlock(question_.always) || (trigger_ != nullptr && mentions_deadlock(*trigger_)))
+      throw base::Error(base::Code::kUnsupported, {},
+                        "'deadlock' in 'A<> p', 'E[] p' and 'p --> q' without Zeno runs is not supported",
+                        "leave --non-zeno out");
+    const model::Ticking ticking = model::with_ticks(problem.network);
+    search::Outcome outcome =
+        search::DivergingRuns(ticking.clock, trigger_)
+            .run(problem_of(task_.choices, ticking.network, &question_.always), limits_);
+    outcome.path = ticking.original(outcome.path);
+    return outcome;
+  }
+
+  std::optional<report::Trace> trace_with_ending(const model::Path& path) {
+    evidence::Claim claim = evidence::claim_of(question_);
+    claim.diverges = time_diverges_;
+    const auto found = evidence::concretise_ending(task_.network, path, claim);
+    if (!found) throw base::InternalError("a loop does not come to the same state again");
+    if (time_diverges_ && found->is_zeno.value_or(false)) {
+      result_.remarks.emplace_back(kNoDelays);
+      return std::nullopt;
+    }
+    report::Trace trace = report::make_trace(task_.network, found->run, found->replay);
+    trace.is_zeno = found->is_zeno;
+    if (question_.trigger) trace.since = {found->run.since.step, found->run.since.delay.str()};
+    return trace;
+  }
+
+  const Task& task_;
+  const model::MaximalRun& question_;
+  const model::Formula* trigger_;
+  bool time_diverges_;
+  base::Limits& limits_;
+  report::QueryResult& result_;
+};
+
+void answer_maximal_runs(const Task& task, base::Limits& limits, report::QueryResult& result) {
+  MaximalRuns(task, limits, result).decide();
+}
+}  // namespace
+
+ProcedureEntry maximal_runs() {
+  return {.name = "maximal-runs",
+          .summary = "is there a maximal run? By a depth-first search through confined states",
+          .questions = "E[] p, A<> p and p --> q",
+          .understands = {Option::kNonZeno, Option::kExtrapolation},
+          .answers = is_kind<model::MaximalRun>,
+          .decide = answer_maximal_runs};
+}
+}  // namespace tarrier::procedures

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#include "procedures/run_evidence.hpp"
+
+#include "evidence/concretise.hpp"
+#include "procedures/state_search.hpp"
+
+namespace tarrier::procedures {
+report::Trace trace_to(const model::Network& network, const model::Path& path) {
+  return replayed(network, {evidence::concretise(network, path, nullptr)}, nullptr);
+}
+}  // namespace tarrier::procedures

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// What procedures about single states have in common: a search, its evidence, and shorter traces.
+#pragma once
+#include "procedures/procedure.hpp"
+
+namespace tarrier::procedures {
+// The problem of the task in `network`; where clocks stop, with a test of paths by exact arithmetic. Throws
+// base::Error (kUnsupported) if that takes a solver that this build does not have. `goal` and the network
+// outlive the problem.
+search::Problem state_problem(const Task& task, const model::Network& network, const model::Formula* goal);
+
+// Runs the engine, makes a path to the goal shorter if that is wanted, and notes how it went.
+search::Outcome search_states(const Task& task, search::Engine& engine, const search::Problem& problem,
+                              base::Limits& limits, report::QueryResult& result);
+
+// The path, made concrete and replayed; with a goal, it leads there. Throws base::InternalError if it does
+// not hold up.
+report::Trace proved(const model::Network& network, const search::Outcome& outcome,
+                     const model::Formula* goal);
+// The first of the runs that replays.
+report::Trace replayed(const model::Network& network, const std::vector<model::Run>& runs,
+                       const model::Formula* goal);
+}  // namespace tarrier::procedures
