@@ -10,13 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "automata/ltl.hpp"
+#include "automata/test_patterns.hpp"
 #include "base/error.hpp"
-#include "languages/ltl/ltl.hpp"
-#include "languages/ltl/test_patterns.hpp"
 
 namespace {
 namespace base = tarrier::base;
-namespace ltl = tarrier::languages::ltl;
+namespace ltl = tarrier::automata;
 namespace model = tarrier::model;
 
 // Any name is a variable; 0 and 1 are constants.
@@ -41,16 +41,16 @@ class Names {
 
 void measure(const std::string& text) {
   Names names;
-  const model::Ltl formula = ltl::parse(
+  const model::Ltl formula = automata::parse(
       {"formula", text},
       [&](const base::SourceText& atom, const base::SourceSpan&) { return names.read(atom); },
-      ltl::AtomExtent::kShortest);
+      automata::AtomExtent::kShortest);
   const std::string basic =
-      ltl::to_text(formula, [&](const model::Expression& atom) { return names.write(atom); });
+      automata::to_text(formula, [&](const model::Expression& atom) { return names.write(atom); });
   const auto start = std::chrono::steady_clock::now();
   std::string size;
   try {
-    const model::Automaton automaton = ltl::translate(formula).automaton;
+    const model::Automaton automaton = automata::translate(formula).automaton;
     std::size_t transitions = 0;
     for (const auto& state : automaton.states) transitions += state.transitions.size();
     size = fmt::format("{}\t{}", automaton.states.size(), transitions);
@@ -65,7 +65,7 @@ void measure(const std::string& text) {
 int main(int argc, char** argv) {
   try {
     if (argc == 2 && std::string_view(argv[1]) == "--patterns") {
-      for (const char* pattern : ltl::kPatterns) {
+      for (const char* pattern : automata::kPatterns) {
         measure(pattern);
         measure(fmt::format("!({})", pattern));
       }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/assert.hpp"
-#include "space/zone_calculator.hpp"
+#include "space/clocks/zone_calculator.hpp"
 #include "zones/dbm.hpp"
 #include "zones/packed_zone.hpp"
 #include "zones/simulation.hpp"

@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <string>
 
+#include "automata/ltl.hpp"
 #include "checker/never.hpp"
 #include "evidence/ending.hpp"
 #include "languages/catalogue.hpp"
-#include "languages/ltl/ltl.hpp"
 #include "languages/pddl/plan.hpp"
 #include "report/read_trace.hpp"
 
@@ -109,7 +109,7 @@ bool accepts_formula(Document& document, std::string_view input) {
   const model::Query query = document.parse_ltl({"input.ltl", std::string(input)});
   if (!is_right(query)) return false;
   const model::Ltl& formula = std::get<model::Runs>(model::question_of(query)).property.formula;
-  is_read([&] { languages::ltl::translate(model::Ltl::unary(model::LtlOp::kNot, formula)); });
+  is_read([&] { automata::translate(model::Ltl::unary(model::LtlOp::kNot, formula)); });
   return true;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "checker/never.hpp"
 
-#include "languages/ltl/hoa.hpp"
+#include "automata/hoa.hpp"
 
 namespace tarrier::checker {
 namespace {
@@ -22,7 +22,7 @@ class Propositions {
   }
 
   // About the runs that the automaton does not accept.
-  [[nodiscard]] model::Runs question(languages::ltl::Translation translation) const {
+  [[nodiscard]] model::Runs question(automata::Translation translation) const {
     if (!runs_)
       throw base::Error(base::Code::kUnsupported, {},
                         "automata without atomic propositions are not supported");
@@ -47,7 +47,7 @@ model::Query read_never(const base::SourceText& hoa, languages::Document& docume
     const auto read = [&](const base::SourceText& text, const base::SourceSpan& where) {
       return propositions.read(text, where);
     };
-    languages::ltl::Translation translation = languages::ltl::read_hoa(hoa, read);
+    automata::Translation translation = automata::read_hoa(hoa, read);
     query.meaning = propositions.question(std::move(translation));
   } catch (const base::Error& error) {
     query.meaning = error;

@@ -10,7 +10,7 @@
 #include "base/read_file.hpp"
 #include "checker/never.hpp"
 #include "languages/catalogue.hpp"
-#include "model/lint.hpp"
+#include "model/lint/lint.hpp"
 #include "procedures/answer.hpp"
 
 namespace tarrier::checker {

@@ -2,7 +2,7 @@
 #include "checker/warnings.hpp"
 
 #include "languages/catalogue.hpp"
-#include "model/lint.hpp"
+#include "model/lint/lint.hpp"
 
 namespace tarrier::checker {
 std::vector<base::WarningKind> warning_kinds() {

@@ -12,7 +12,7 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/program.hpp"
-#include "evidence/linear_concretise.hpp"
+#include "evidence/delays/linear_concretise.hpp"
 #include "report/version.hpp"
 
 namespace tarrier::cli {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "checker/session.hpp"
 #include "cli/command.hpp"
-#include "cli/search_options.hpp"
+#include "cli/options/search_options.hpp"
 
 namespace tarrier::cli {
 namespace {

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
-#include "cli/model_options.hpp"
+#include "cli/options/model_options.hpp"
 #include "cli/output.hpp"
 #include "cli/unusual.hpp"
-#include "model/non_zeno.hpp"
+#include "model/transform/non_zeno.hpp"
 #include "report/json.hpp"
 
 namespace tarrier::cli {

@@ -102,7 +102,7 @@ class List final : public Command {
                      {"searches", "heuristics", "procedures", "extrapolations", "simulations", "reductions",
                       "languages", "warnings"},
                      "which catalogue");
-    arguments.flag("--markdown", markdown_, "searches and heuristics as a Markdown table");
+    arguments.flag("--markdown", markdown_, "searches, heuristics and procedures as a Markdown table");
   }
 
   int run() override {
@@ -110,13 +110,10 @@ class List final : public Command {
       print(searches());
     } else if (what_ == "heuristics") {
       print(heuristics());
-    } else if (markdown_) {
-      throw base::Error(base::Code::kUsage, {}, "--markdown is for searches and heuristics");
     } else if (what_ == "procedures") {
-      for (const procedures::ProcedureEntry& entry : procedures::builtin()) {
-        row(entry.name, entry.summary, 17);
-        row("", fmt::format("for {}", entry.questions), 17);
-      }
+      print_procedures();
+    } else if (markdown_) {
+      throw base::Error(base::Code::kUsage, {}, "--markdown is for searches, heuristics and procedures");
     } else if (what_ == "extrapolations") {
       row("auto", "the coarsest that is sound for the query: lu+");
       for (const auto& entry : space::kExtrapolations) row(entry.name, entry.summary);
@@ -140,6 +137,19 @@ class List final : public Command {
       print_markdown(entries);
     else
       print_text(entries);
+  }
+
+  void print_procedures() const {
+    if (markdown_) cli::print("| name | queries | what it asks, and how it is answered |\n|---|---|---|\n");
+    for (const procedures::ProcedureEntry& entry : procedures::builtin()) {
+      if (markdown_) {
+        cli::print("| `{}` | {} | {} |\n", entry.name, entry.questions, entry.summary);
+      } else {
+        constexpr int kWidthOfNames = 17;
+        row(entry.name, entry.summary, kWidthOfNames);
+        row("", fmt::format("for {}", entry.questions), kWidthOfNames);
+      }
+    }
   }
 
   std::string what_;

@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
-#include "evidence/deadlock.hpp"
 #include "evidence/equivalence.hpp"
 #include "evidence/influence.hpp"
 #include "evidence/instants.hpp"
 #include "evidence/judging.hpp"
-#include "evidence/objection.hpp"
-#include "evidence/rules.hpp"
+#include "evidence/semantics/deadlock.hpp"
+#include "evidence/semantics/objection.hpp"
+#include "evidence/semantics/rules.hpp"
 
 namespace tarrier::evidence {
 namespace {

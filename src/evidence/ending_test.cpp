@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "base/assert.hpp"
-#include "evidence/concretise_ending.hpp"
+#include "evidence/delays/concretise_ending.hpp"
 #include "evidence/network_builder.hpp"
 
 namespace tarrier::evidence {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "evidence/all_steps.hpp"
-#include "evidence/motion.hpp"
+#include "evidence/semantics/all_steps.hpp"
+#include "evidence/semantics/motion.hpp"
 
 namespace tarrier::evidence {
 namespace {

@@ -27,7 +27,7 @@
 #include <vector>
 
 #include "evidence/interpreter.hpp"
-#include "evidence/step.hpp"
+#include "evidence/semantics/step.hpp"
 
 namespace tarrier::evidence {
 // The same locations and variables, but for those that run on?

@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "evidence/all_steps.hpp"
 #include "evidence/interpreter.hpp"
-#include "evidence/motion.hpp"
+#include "evidence/semantics/all_steps.hpp"
+#include "evidence/semantics/motion.hpp"
 
 namespace tarrier::evidence {
 // Collects delays such that everything that is true after some delay, of what clock constraints can say, is

@@ -6,11 +6,11 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
-#include "evidence/deadlock.hpp"
 #include "evidence/judging.hpp"
-#include "evidence/objection.hpp"
-#include "evidence/rules.hpp"
-#include "evidence/update.hpp"
+#include "evidence/semantics/deadlock.hpp"
+#include "evidence/semantics/objection.hpp"
+#include "evidence/semantics/rules.hpp"
+#include "evidence/semantics/update.hpp"
 
 namespace tarrier::evidence {
 namespace {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "evidence/evaluate.hpp"
+#include "evidence/semantics/evaluate.hpp"
 #include "model/question.hpp"
 #include "model/run.hpp"
 

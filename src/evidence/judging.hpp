@@ -3,7 +3,7 @@
 #pragma once
 #include "base/error.hpp"
 #include "evidence/interpreter.hpp"
-#include "evidence/objection.hpp"
+#include "evidence/semantics/objection.hpp"
 
 namespace tarrier::evidence {
 // What `execute(replay)` makes of a run.

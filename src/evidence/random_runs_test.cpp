@@ -8,14 +8,14 @@
 
 #include "base/assert.hpp"
 #include "base/random.hpp"
-#include "evidence/concretise.hpp"
-#include "evidence/deadlock.hpp"
-#include "evidence/evaluate.hpp"
+#include "evidence/delays/concretise.hpp"
+#include "evidence/delays/linear_concretise.hpp"
+#include "evidence/delays/timetable.hpp"
+#include "evidence/delays/zone_concretise.hpp"
 #include "evidence/interpreter.hpp"
-#include "evidence/linear_concretise.hpp"
 #include "evidence/network_builder.hpp"
-#include "evidence/timetable.hpp"
-#include "evidence/zone_concretise.hpp"
+#include "evidence/semantics/deadlock.hpp"
+#include "evidence/semantics/evaluate.hpp"
 
 namespace tarrier::evidence {
 namespace {

@@ -2,7 +2,7 @@
 #include <map>
 
 #include "heuristics/goal_distance.hpp"
-#include "space/program.hpp"
+#include "space/compile/program.hpp"
 
 namespace tarrier::heuristics {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "heuristics/relaxation/fact_landmarks.hpp"
+#include "heuristics/relaxation/landmarks/fact_landmarks.hpp"
 #include "heuristics/relaxation/relaxed_heuristic.hpp"
 #include "heuristics/relaxation/supported_plan.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "heuristics/relaxation/landmark_cuts.hpp"
+#include "heuristics/relaxation/landmarks/landmark_cuts.hpp"
 #include "heuristics/relaxation/monotonicity.hpp"
 
 namespace tarrier::heuristics {

@@ -41,7 +41,7 @@ struct RunProperty {
   Fairness fairness = {};
   // Does a run count that comes to a state from which no step is possible? It repeats that state for ever.
   bool may_end = false;
-  // Do only those runs count on which time diverges (model/non_zeno.hpp)?
+  // Do only those runs count on which time diverges (model/transform/non_zeno.hpp)?
   bool time_diverges = false;
 };
 

@@ -8,7 +8,6 @@
 
 #include "base/assert.hpp"
 #include "base/budget.hpp"
-#include "procedures/catalogue.hpp"
 
 namespace tarrier::procedures {
 namespace {
@@ -46,11 +45,11 @@ void refuse_what_is_of_no_use(const ProcedureEntry& procedure, const Task& task)
                         std::string(wish.advice));
 }
 
-const ProcedureEntry& procedure_for(const model::Question* question) {
-  static const std::vector<ProcedureEntry> all = builtin();
+const ProcedureEntry& procedure_for(const model::Question* question,
+                                    const std::vector<ProcedureEntry>& procedures) {
   const auto found =
-      std::ranges::find_if(all, [&](const ProcedureEntry& entry) { return entry.answers(question); });
-  TARRIER_ASSERT(found != all.end());
+      std::ranges::find_if(procedures, [&](const ProcedureEntry& entry) { return entry.answers(question); });
+  TARRIER_ASSERT(found != procedures.end());
   return *found;
 }
 }  // namespace
@@ -66,13 +65,14 @@ search::Problem problem_of(const Choices& choices, const model::Network& network
           .on_progress = choices.on_progress};
 }
 
-QueryResult answer(const Task& task, std::optional<std::string> query, base::Limits limits) {
+QueryResult answer(const Task& task, std::optional<std::string> query, base::Limits limits,
+                   const std::vector<ProcedureEntry>& procedures) {
   QueryResult result{
       .query = std::move(query), .search = task.strategy.search, .heuristic = task.strategy.heuristic};
   limits.start();
   const base::Budget budget(limits);
   try {
-    const ProcedureEntry& procedure = procedure_for(task.question);
+    const ProcedureEntry& procedure = procedure_for(task.question, procedures);
     refuse_what_is_of_no_use(procedure, task);
     procedure.decide(task, limits, result);
   } catch (const base::Error& error) {

@@ -9,10 +9,8 @@ namespace tarrier::procedures {
 using report::Verdict;
 
 void note(const search::Outcome& outcome, const model::Network& network, report::QueryResult& result) {
-  if (!outcome.search.empty()) {
-    result.search = outcome.search;
-    result.heuristic = outcome.heuristic.empty() ? std::nullopt : std::optional(outcome.heuristic);
-  }
+  if (!outcome.search.empty()) result.search = outcome.search;
+  if (!outcome.heuristic.empty()) result.heuristic = outcome.heuristic;
   result.attempts = outcome.attempts;
   result.remarks = outcome.remarks;
   result.explanations = outcome.explanations;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/distance.hpp"
+#include "search/loops/distance.hpp"
 
 #include "procedures/labelled.hpp"
 

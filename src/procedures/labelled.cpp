@@ -3,7 +3,7 @@
 
 #include "procedures/conclusion.hpp"
 #include "procedures/run_evidence.hpp"
-#include "search/branching.hpp"
+#include "search/loops/branching.hpp"
 
 namespace tarrier::procedures {
 namespace {

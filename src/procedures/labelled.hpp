@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Questions for which the formulas of CTL are computed in all states (search/labelling.hpp).
+// Questions for which the formulas of CTL are computed in all states (search/loops/labelling.hpp).
 #pragma once
 #include <initializer_list>
 
-#include "model/monitor/monitor.hpp"
+#include "model/transform/monitor/monitor.hpp"
 #include "procedures/procedure.hpp"
 
 namespace tarrier::procedures {

@@ -2,14 +2,14 @@
 #include <fmt/format.h>
 
 #include "base/assert.hpp"
-#include "evidence/concretise_ending.hpp"
-#include "model/non_zeno.hpp"
+#include "evidence/delays/concretise_ending.hpp"
+#include "model/transform/non_zeno.hpp"
 #include "procedures/conclusion.hpp"
 #include "procedures/procedure.hpp"
 #include "procedures/run_evidence.hpp"
 #include "procedures/zone_remarks.hpp"
-#include "search/diverging_runs.hpp"
-#include "search/maximal_runs.hpp"
+#include "search/loops/diverging_runs.hpp"
+#include "search/loops/maximal_runs.hpp"
 
 namespace tarrier::procedures {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "evidence/delays/linear_concretise.hpp"
 #include "evidence/interpreter.hpp"
-#include "evidence/linear_concretise.hpp"
 #include "model/fault.hpp"
 #include "procedures/conclusion.hpp"
 #include "procedures/state_search.hpp"

@@ -5,9 +5,9 @@
 #include <fmt/ranges.h>
 
 #include "base/budget.hpp"
-#include "evidence/concretise.hpp"
-#include "model/late_choice.hpp"
-#include "model/safe_abstraction.hpp"
+#include "evidence/delays/concretise.hpp"
+#include "model/transform/late_choice.hpp"
+#include "model/transform/safe_abstraction.hpp"
 #include "procedures/conclusion.hpp"
 #include "procedures/dead_ends.hpp"
 #include "procedures/state_search.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "procedures/run_evidence.hpp"
 
-#include "evidence/concretise.hpp"
+#include "evidence/delays/concretise.hpp"
 #include "procedures/state_search.hpp"
 
 namespace tarrier::procedures {

@@ -5,11 +5,11 @@
 
 #include <utility>
 
+#include "automata/ltl.hpp"
 #include "base/assert.hpp"
-#include "evidence/concretise.hpp"
-#include "evidence/concretise_ending.hpp"
+#include "evidence/delays/concretise.hpp"
+#include "evidence/delays/concretise_ending.hpp"
 #include "evidence/run_property.hpp"
-#include "languages/ltl/ltl.hpp"
 #include "model/features.hpp"
 #include "procedures/conclusion.hpp"
 #include "procedures/detour.hpp"
@@ -17,7 +17,7 @@
 #include "procedures/run_evidence.hpp"
 #include "procedures/shorter_lasso.hpp"
 #include "procedures/zone_remarks.hpp"
-#include "search/interleaved.hpp"
+#include "search/turns/interleaved.hpp"
 
 namespace tarrier::procedures {
 namespace {
@@ -43,7 +43,7 @@ Ltl with_compassion(const Ltl& formula, const Compassion& compassion) {
 }
 
 model::RunAutomaton translated(const Ltl& formula) {
-  languages::ltl::Translation translation = languages::ltl::translate(formula);
+  automata::Translation translation = automata::translate(formula);
   return {std::move(translation.automaton), std::move(translation.stutter)};
 }
 

@@ -3,10 +3,10 @@
 #pragma once
 #include <optional>
 
-#include "model/monitor/loop_recording.hpp"
-#include "model/monitor/monitor.hpp"
+#include "model/transform/monitor/loop_recording.hpp"
+#include "model/transform/monitor/monitor.hpp"
 #include "procedures/procedure.hpp"
-#include "search/interleaved.hpp"
+#include "search/turns/interleaved.hpp"
 
 namespace tarrier::procedures {
 class RunSearch {

@@ -4,7 +4,7 @@
 #include "base/assert.hpp"
 #include "base/budget.hpp"
 #include "model/features.hpp"
-#include "model/non_zeno.hpp"
+#include "model/transform/non_zeno.hpp"
 #include "procedures/labelled.hpp"
 #include "procedures/run_search.hpp"
 

@@ -5,14 +5,14 @@
 
 #include "base/assert.hpp"
 #include "base/budget.hpp"
-#include "evidence/concretise.hpp"
+#include "evidence/delays/concretise.hpp"
+#include "evidence/delays/linear_concretise.hpp"
 #include "evidence/interpreter.hpp"
-#include "evidence/linear_concretise.hpp"
 #include "model/features.hpp"
 #include "procedures/conclusion.hpp"
 #include "procedures/zone_remarks.hpp"
 #include "search/shortening/shorten.hpp"
-#include "space/abstraction.hpp"
+#include "space/clocks/abstraction.hpp"
 
 namespace tarrier::procedures {
 namespace {

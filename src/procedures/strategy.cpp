@@ -7,7 +7,7 @@
 #include "heuristics/catalogue.hpp"
 #include "proofs/catalogue.hpp"
 #include "search/catalogue.hpp"
-#include "search/portfolio.hpp"
+#include "search/turns/portfolio.hpp"
 
 namespace tarrier::procedures {
 namespace {

@@ -63,7 +63,7 @@ struct Result {
   std::vector<base::Error> errors;  // that kept the queries from being run, or the log from being written
   std::vector<base::Warning> warnings;
 
-  // The first of 74, 70, 65, 69, 2, 1, 0 that occurs; errors of the whole run count as their code says.
+  // The first of 74, 70, 66, 64, 65, 69, 2, 1, 0 that occurs; errors count as their code says.
   [[nodiscard]] int exit_status() const;
 };
 }  // namespace tarrier::report

@@ -7,7 +7,7 @@
 
 #include "base/random.hpp"
 #include "search/frontier/options.hpp"
-#include "space/passed_list.hpp"
+#include "space/states/passed_list.hpp"
 
 namespace tarrier::search {
 template <typename Priority>

@@ -25,7 +25,7 @@
 
 #include "base/random.hpp"
 #include "search/accounted_search.hpp"
-#include "space/passed_list.hpp"
+#include "space/states/passed_list.hpp"
 
 namespace tarrier::search {
 namespace {

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "space/states/passed_list.hpp"
+
 namespace tarrier::search {
 Outcome Engine::run(const Problem& problem, base::Limits& limits) {
   const double begin = limits.elapsed();

@@ -16,8 +16,8 @@
 
 #include "search/accounted_search.hpp"
 #include "search/open_list.hpp"
-#include "space/passed_list.hpp"
 #include "space/state_space.hpp"
+#include "space/states/passed_list.hpp"
 
 namespace tarrier::search {
 // What a search must respect for the promises that it makes.

@@ -6,7 +6,7 @@
 
 #include "base/budget.hpp"
 #include "search/open_list.hpp"
-#include "search/zone_walk.hpp"
+#include "search/walks/zone_walk.hpp"
 
 namespace tarrier::search {
 namespace {

@@ -10,12 +10,12 @@
 
 #include "base/configuration.hpp"
 #include "search/problem.hpp"
-#include "space/frame.hpp"
-#include "space/program.hpp"
+#include "space/clocks/frame.hpp"
+#include "space/compile/program.hpp"
 #include "zones/packed_zone.hpp"
 
 namespace tarrier::search {
-// What a heuristic sees of a state. Variables that states do not keep (space/reduction.hpp) have some value
+// What a heuristic sees of a state. Variables that states do not keep (space/reduce/reduction.hpp) have some value
 // with which the goal is as far away.
 struct StateView {
   const space::Valuation& discrete;

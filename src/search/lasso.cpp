@@ -10,9 +10,9 @@
 #include <algorithm>
 #include <queue>
 
-#include "search/loop_estimates.hpp"
-#include "search/loop_search.hpp"
-#include "search/way_back.hpp"
+#include "search/loops/loop_estimates.hpp"
+#include "search/loops/loop_search.hpp"
+#include "search/loops/way_back.hpp"
 
 namespace tarrier::search {
 namespace {

@@ -3,7 +3,7 @@
 // and Esparza 2005: a second search starts from each accepting state when the first one leaves it, and looks
 // for a way back to where the first one still is. It wants one thing to happen again and again, so where
 // there are several they are counted.
-#include "search/loop_search.hpp"
+#include "search/loops/loop_search.hpp"
 
 namespace tarrier::search {
 namespace {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "search/interleaved.hpp"
+#include "search/turns/interleaved.hpp"
 
 namespace tarrier::search {
 inline constexpr std::uint64_t kNever = Search::kUnlimited;

@@ -2,8 +2,8 @@
 // Random walks without memory: quick and deep, but never a proof.
 #include <map>
 
-#include "search/concrete_walk.hpp"
-#include "search/zone_walk.hpp"
+#include "search/walks/concrete_walk.hpp"
+#include "search/walks/zone_walk.hpp"
 
 namespace tarrier::search {
 namespace {

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <span>
 
-#include "search/loop_search.hpp"
+#include "search/loops/loop_search.hpp"
 
 namespace tarrier::search {
 namespace {

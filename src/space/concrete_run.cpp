@@ -7,8 +7,8 @@
 #include "base/error.hpp"
 #include "model/features.hpp"
 #include "model/run.hpp"
-#include "space/executable.hpp"
-#include "space/update.hpp"
+#include "space/compile/executable.hpp"
+#include "space/compile/update.hpp"
 
 namespace tarrier::space {
 namespace {

@@ -15,9 +15,9 @@
 #include "base/random.hpp"
 #include "model/formula.hpp"
 #include "model/path.hpp"
-#include "space/formula_code.hpp"
-#include "space/priority.hpp"
-#include "space/rates.hpp"
+#include "space/clocks/rates.hpp"
+#include "space/compile/formula_code.hpp"
+#include "space/compile/priority.hpp"
 
 namespace tarrier::space {
 using Ticks = std::int64_t;

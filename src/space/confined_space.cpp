@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "space/executable.hpp"
+#include "space/compile/executable.hpp"
 
 namespace tarrier::space {
 namespace {

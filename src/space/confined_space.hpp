@@ -5,7 +5,7 @@
 // has led to: waiting from v to v + d is allowed iff the formula holds at each point between, both ends
 // included. So the runs through confined states are those that satisfy the formula at each point of time.
 //
-// What zones are. Valuations that agree on the regions of the clocks that matter (space/frame.hpp), by the
+// What zones are. Valuations that agree on the regions of the clocks that matter (space/clocks/frame.hpp), by the
 // largest constants of the location, formulas included, are bisimilar: they can do the same steps, and wait
 // through the same regions, so that they satisfy the same formulas on the way. Extra_M and the cuts along
 // clock differences (diagonals.hpp) add only valuations to a zone that are bisimilar to one of it. Therefore:
@@ -21,16 +21,16 @@
 
 #include "model/formula.hpp"
 #include "model/path.hpp"
-#include "space/abstraction.hpp"
-#include "space/compiled_network.hpp"
+#include "space/clocks/abstraction.hpp"
+#include "space/compile/compiled_network.hpp"
 #include "space/confinement.hpp"
 #include "space/deadlock.hpp"
-#include "space/edge_counter.hpp"
 #include "space/goal.hpp"
-#include "space/layout.hpp"
 #include "space/options.hpp"
-#include "space/passed_list.hpp"
-#include "space/reduction.hpp"
+#include "space/reduce/reduction.hpp"
+#include "space/states/edge_counter.hpp"
+#include "space/states/layout.hpp"
+#include "space/states/passed_list.hpp"
 #include "space/successors.hpp"
 
 namespace tarrier::space {

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "model/formula.hpp"
-#include "space/frame.hpp"
-#include "space/layout.hpp"
-#include "space/zone_store.hpp"
+#include "space/clocks/frame.hpp"
+#include "space/clocks/zone_store.hpp"
+#include "space/states/layout.hpp"
 
 namespace tarrier::space {
 class CompiledNetwork;

@@ -3,8 +3,8 @@
 #pragma once
 #include <optional>
 
+#include "space/clocks/urgency.hpp"
 #include "space/successors.hpp"
-#include "space/urgency.hpp"
 #include "zones/federation.hpp"
 
 namespace tarrier::space {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "model/formula.hpp"
+#include "space/compile/formula_code.hpp"
 #include "space/deadlock.hpp"
-#include "space/formula_code.hpp"
 
 namespace tarrier::space {
 // A state formula, compiled. It holds in (q, Z) iff it holds for some valuation of Z; Z is closed under

@@ -32,8 +32,8 @@ struct Reductions {
   bool dead = true;
   bool clocks = true;
   bool committed = true;
-  bool safe = true;    // by those who make the problem (model/safe_abstraction.hpp)
-  bool inputs = true;  // likewise (model/late_choice.hpp)
+  bool safe = true;    // by those who make the problem (model/transform/safe_abstraction.hpp)
+  bool inputs = true;  // likewise (model/transform/late_choice.hpp)
 };
 
 // How many successors come at a time.

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "space/executable.hpp"
+#include "space/compile/executable.hpp"
 
 namespace tarrier::space {
 namespace {

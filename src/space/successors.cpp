@@ -5,7 +5,7 @@
 
 #include "base/budget.hpp"
 #include "model/features.hpp"
-#include "space/update.hpp"
+#include "space/compile/update.hpp"
 #include "zones/federation.hpp"
 
 namespace tarrier::space {

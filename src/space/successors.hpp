@@ -22,13 +22,13 @@
 #include <vector>
 
 #include "model/path.hpp"
-#include "space/abstraction.hpp"
-#include "space/compiled_network.hpp"
+#include "space/clocks/abstraction.hpp"
+#include "space/clocks/delay.hpp"
+#include "space/compile/compiled_network.hpp"
+#include "space/compile/priority.hpp"
 #include "space/confinement.hpp"
-#include "space/delay.hpp"
-#include "space/layout.hpp"
-#include "space/priority.hpp"
-#include "space/successor_buffer.hpp"
+#include "space/states/layout.hpp"
+#include "space/states/successor_buffer.hpp"
 #include "zones/dbm.hpp"
 #include "zones/federation.hpp"
 

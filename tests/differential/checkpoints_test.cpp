@@ -14,7 +14,7 @@
 #include "base/deep_stack.hpp"
 #include "base/error.hpp"
 #include "differential/configured_searches.hpp"
-#include "evidence/concretise.hpp"
+#include "evidence/delays/concretise.hpp"
 #include "evidence/interpreter.hpp"
 #include "languages/catalogue.hpp"
 

@@ -12,7 +12,7 @@
 #include "heuristics/catalogue.hpp"
 #include "proofs/catalogue.hpp"
 #include "search/catalogue.hpp"
-#include "search/interleaved.hpp"
+#include "search/turns/interleaved.hpp"
 
 namespace tarrier::differential {
 struct ConfiguredSearch {

@@ -8,13 +8,13 @@
 
 #include "differential/configured_searches.hpp"
 #include "differential/environment.hpp"
+#include "differential/oracle/region_oracle.hpp"
 #include "differential/random_network.hpp"
 #include "differential/random_smv.hpp"
-#include "differential/region_oracle.hpp"
 #include "differential/state_graph.hpp"
-#include "evidence/concretise.hpp"
+#include "evidence/delays/concretise.hpp"
+#include "evidence/delays/zone_concretise.hpp"
 #include "evidence/interpreter.hpp"
-#include "evidence/zone_concretise.hpp"
 #include "search/shortening/shorten.hpp"
 
 namespace tarrier::differential {

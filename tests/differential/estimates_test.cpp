@@ -12,7 +12,7 @@
 #include "differential/state_graph.hpp"
 #include "heuristics/catalogue.hpp"
 #include "heuristics/relaxation/additive_costs.hpp"
-#include "heuristics/relaxation/landmark_cuts.hpp"
+#include "heuristics/relaxation/landmarks/landmark_cuts.hpp"
 #include "heuristics/relaxation/relaxed_plan.hpp"
 
 namespace tarrier::differential {

@@ -10,9 +10,9 @@
 #include "base/random.hpp"
 #include "differential/configured_searches.hpp"
 #include "differential/environment.hpp"
+#include "differential/oracle/region_oracle.hpp"
 #include "differential/random_network.hpp"
-#include "differential/region_oracle.hpp"
-#include "evidence/concretise.hpp"
+#include "evidence/delays/concretise.hpp"
 #include "evidence/interpreter.hpp"
 
 namespace tarrier::differential {
@@ -89,7 +89,8 @@ TEST(Interrupted, AnAnswerIsRightOrThereIsNone) {
   std::cout << "seeds " << first << " to " << first + count - 1 << std::endl;
   std::uint64_t ended = 0;
   for (std::uint64_t seed = first; seed < first + count && !HasFailure(); ++seed) {
-    const RandomModel model = random_model(seed, seed % 2 == 0 ? Shape{} : Shape{.faults = 10, .functions = 100});
+    const RandomModel model =
+        random_model(seed, seed % 2 == 0 ? Shape{} : Shape{.faults = 10, .functions = 100});
     const Answer truth = solve(model.network, model.goal, 40'000);
     if (!truth.too_big && !truth.fault) ended += compare(model, truth, seed);
   }

@@ -3,7 +3,7 @@
 // depends on clocks, deadlock, extreme values.
 #include <gtest/gtest.h>
 
-#include "differential/oracle_testing.hpp"
+#include "differential/oracle/oracle_testing.hpp"
 #include "differential/random_network.hpp"
 
 namespace tarrier::differential {

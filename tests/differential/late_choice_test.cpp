@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Random SMV models in which variables are chosen late: the same states but for these variables, the same
 // shortest paths to a goal, and paths that are paths of the model (environment.hpp).
-#include "model/late_choice.hpp"
+#include "model/transform/late_choice.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 
 #include "differential/environment.hpp"
 #include "differential/random_smv.hpp"
-#include "evidence/concretise.hpp"
+#include "evidence/delays/concretise.hpp"
 #include "evidence/interpreter.hpp"
 #include "search/catalogue.hpp"
 #include "space/state_space.hpp"

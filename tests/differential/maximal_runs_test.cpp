@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // E[], A<> and --> on random networks: the search against the brute-force oracle, and each path that it finds
 // made concrete and judged (environment.hpp).
-#include "search/maximal_runs.hpp"
+#include "search/loops/maximal_runs.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,12 +9,12 @@
 #include <iostream>
 
 #include "differential/environment.hpp"
+#include "differential/oracle/region_oracle.hpp"
 #include "differential/random_network.hpp"
-#include "differential/region_oracle.hpp"
 #include "differential/shapes.hpp"
-#include "evidence/concretise_ending.hpp"
-#include "model/non_zeno.hpp"
-#include "search/diverging_runs.hpp"
+#include "evidence/delays/concretise_ending.hpp"
+#include "model/transform/non_zeno.hpp"
+#include "search/loops/diverging_runs.hpp"
 
 namespace tarrier::differential {
 namespace {

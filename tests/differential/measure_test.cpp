@@ -6,8 +6,8 @@
 
 #include "differential/configured_searches.hpp"
 #include "differential/environment.hpp"
+#include "differential/oracle/region_oracle.hpp"
 #include "differential/random_network.hpp"
-#include "differential/region_oracle.hpp"
 #include "space/state_space.hpp"
 
 namespace tarrier::differential {

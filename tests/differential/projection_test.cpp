@@ -12,7 +12,7 @@
 #include "heuristics/patterns/pattern_database.hpp"
 #include "search/engine.hpp"
 #include "space/concrete_run.hpp"
-#include "space/reduction.hpp"
+#include "space/reduce/reduction.hpp"
 
 namespace tarrier::differential {
 namespace {

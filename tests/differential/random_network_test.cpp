@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "differential/region_oracle.hpp"
+#include "differential/oracle/region_oracle.hpp"
 
 namespace tarrier::differential {
 namespace {

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "differential/environment.hpp"
+#include "differential/oracle/region_oracle.hpp"
 #include "differential/random_network.hpp"
-#include "differential/region_oracle.hpp"
 #include "languages/catalogue.hpp"
 
 namespace tarrier::differential {

@@ -6,19 +6,19 @@
 #include <array>
 #include <iostream>
 
+#include "automata/ltl.hpp"
 #include "base/random.hpp"
 #include "differential/environment.hpp"
-#include "differential/ltl_oracle.hpp"
+#include "differential/oracle/ltl_oracle.hpp"
+#include "differential/oracle/region_oracle.hpp"
 #include "differential/random_smv.hpp"
-#include "differential/region_oracle.hpp"
 #include "differential/state_graph.hpp"
-#include "evidence/concretise.hpp"
-#include "evidence/concretise_ending.hpp"
+#include "evidence/delays/concretise.hpp"
+#include "evidence/delays/concretise_ending.hpp"
 #include "evidence/run_property.hpp"
 #include "heuristics/catalogue.hpp"
-#include "languages/ltl/ltl.hpp"
 #include "model/features.hpp"
-#include "model/monitor/loop_recording.hpp"
+#include "model/transform/monitor/loop_recording.hpp"
 #include "search/catalogue.hpp"
 
 namespace tarrier::differential {
@@ -148,7 +148,7 @@ model::Monitored monitor(const model::Network& network, const model::RunProperty
                       Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, Ltl::atom(first.condition)))),
            Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kFinally, Ltl::atom(second.condition)))}));
   const model::PastFree past = model::without_past(Ltl::all(std::move(parts)), network);
-  const languages::ltl::Translation translation = languages::ltl::translate(past.formula);
+  const automata::Translation translation = automata::translate(past.formula);
   return model::with_monitor(
       network, translation.automaton,
       {.justice = justice,
@@ -289,7 +289,7 @@ void compare_all(std::uint64_t usual, const std::function<std::optional<RandomMo
     base::Random random(seed);
     for (int i = 0; i < 3; ++i) {
       const model::RunProperty property = random_property(*model, random, is_smv);
-      SCOPED_TRACE(languages::ltl::to_text(property.formula, [](const model::Expression&) { return "p"; }));
+      SCOPED_TRACE(automata::to_text(property.formula, [](const model::Expression&) { return "p"; }));
       const Kripke kripke(*model, *states, property.may_end);
       const bool is_true = truth(kripke, property);
       count(is_true, counts, [&] { compare(*model, property, is_true, seed, counts); });
@@ -330,7 +330,7 @@ TEST(Runs, TheJudgeAgreesWithBruteForceOnLassos) {
     const bool is_satisfied = evidence::satisfies(network, states, loop, formula);
     EXPECT_EQ(is_satisfied, exists_path(graph, formula, holds))
         << "seed " << seed << ": "
-        << languages::ltl::to_text(formula, [](const model::Expression&) { return "p"; });
+        << automata::to_text(formula, [](const model::Expression&) { return "p"; });
     satisfied += is_satisfied ? 1 : 0;
   }
   EXPECT_GT(satisfied, 0U);
@@ -372,7 +372,7 @@ void compare_timed(std::uint64_t usual, const Shape& shape, Ticking ticking) {
     for (int i = 0; i < 3; ++i) {
       model::RunProperty property = random_property(model, random, false);
       property.time_diverges = ticking == Ticking::kOn;
-      SCOPED_TRACE(languages::ltl::to_text(property.formula, [](const model::Expression&) { return "p"; }));
+      SCOPED_TRACE(automata::to_text(property.formula, [](const model::Expression&) { return "p"; }));
       const bool is_true = exists_path({runs.successors, runs.initial}, property.formula, holds, justice);
       count(is_true, counts, [&] { compare_loop_searches(model, property, is_true, seed, counts); });
       if (testing::Test::HasFailure()) return;

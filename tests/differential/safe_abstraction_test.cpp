@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Random networks with processes that go wherever they like: leaving their moves out changes no answer, and
 // what is found without them can be done with them (environment.hpp).
-#include "model/safe_abstraction.hpp"
+#include "model/transform/safe_abstraction.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include "base/random.hpp"
 #include "differential/environment.hpp"
 #include "differential/shapes.hpp"
-#include "evidence/concretise.hpp"
+#include "evidence/delays/concretise.hpp"
 #include "evidence/interpreter.hpp"
 #include "search/catalogue.hpp"
 

@@ -11,8 +11,8 @@
 #include "base/random.hpp"
 #include "checker/session.hpp"
 #include "differential/environment.hpp"
-#include "differential/ltl_oracle.hpp"
-#include "differential/naive_smv.hpp"
+#include "differential/oracle/ltl_oracle.hpp"
+#include "differential/oracle/naive_smv.hpp"
 #include "differential/random_smv.hpp"
 
 namespace tarrier::differential {

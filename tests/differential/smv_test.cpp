@@ -5,10 +5,10 @@
 #include <map>
 
 #include "differential/environment.hpp"
-#include "differential/naive_smv.hpp"
+#include "differential/oracle/naive_smv.hpp"
 #include "differential/random_smv.hpp"
-#include "languages/smv/coding.hpp"
-#include "languages/smv/lower.hpp"
+#include "languages/smv/lower/coding.hpp"
+#include "languages/smv/lower/lower.hpp"
 #include "space/state_space.hpp"
 
 namespace tarrier::differential {

@@ -6,7 +6,7 @@
 
 #include "differential/configured_searches.hpp"
 #include "differential/environment.hpp"
-#include "differential/path_oracle.hpp"
+#include "differential/oracle/path_oracle.hpp"
 #include "differential/random_network.hpp"
 #include "procedures/measurement.hpp"
 

@@ -6,11 +6,11 @@
 
 #include "differential/configured_searches.hpp"
 #include "differential/environment.hpp"
-#include "differential/grid_runs.hpp"
-#include "differential/path_oracle.hpp"
+#include "differential/oracle/grid_runs.hpp"
+#include "differential/oracle/path_oracle.hpp"
 #include "differential/random_network.hpp"
+#include "evidence/delays/linear_concretise.hpp"
 #include "evidence/interpreter.hpp"
-#include "evidence/linear_concretise.hpp"
 #include "search/shortening/shorten.hpp"
 
 namespace tarrier::differential {

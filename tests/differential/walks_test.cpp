@@ -11,12 +11,12 @@
 #include "differential/configured_searches.hpp"
 #include "differential/environment.hpp"
 #include "differential/random_network.hpp"
-#include "evidence/all_steps.hpp"
-#include "evidence/concretise.hpp"
+#include "evidence/delays/concretise.hpp"
 #include "evidence/interpreter.hpp"
 #include "evidence/network_builder.hpp"
-#include "evidence/objection.hpp"
-#include "evidence/rules.hpp"
+#include "evidence/semantics/all_steps.hpp"
+#include "evidence/semantics/objection.hpp"
+#include "evidence/semantics/rules.hpp"
 #include "space/concrete_run.hpp"
 
 namespace tarrier::differential {

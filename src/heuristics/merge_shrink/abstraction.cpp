@@ -8,7 +8,7 @@
 #include "base/budget.hpp"
 #include "heuristics/merge_shrink/composition.hpp"
 #include "heuristics/merge_shrink/labels.hpp"
-#include "space/reduction.hpp"
+#include "space/reduce/reduction.hpp"
 
 namespace tarrier::heuristics {
 using search::Estimate;

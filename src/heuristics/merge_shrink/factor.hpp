@@ -3,7 +3,7 @@
 // without knowing any other component.
 //
 // Whatever an edge does in the network, it does here: conditions lose what they say of other components
-// (model/projection/forgetting.hpp), and where an update depends on these, any state may follow. Clocks,
+// (model/transform/projection/forgetting.hpp), and where an update depends on these, any state may follow. Clocks,
 // committed locations, urgency and priorities only forbid steps and are left out.
 #pragma once
 #include <optional>
@@ -11,8 +11,8 @@
 
 #include "heuristics/merge_shrink/relation.hpp"
 #include "heuristics/patterns/components.hpp"
-#include "model/projection/forgetting.hpp"
-#include "space/program.hpp"
+#include "model/transform/projection/forgetting.hpp"
+#include "space/compile/program.hpp"
 
 namespace tarrier::heuristics {
 // An edge with its inputs and its action chosen.

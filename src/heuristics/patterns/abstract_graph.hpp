@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "model/projection/projection.hpp"
+#include "model/transform/projection/projection.hpp"
 #include "search/problem.hpp"
-#include "space/passed_list.hpp"
 #include "space/state_space.hpp"
+#include "space/states/passed_list.hpp"
 
 namespace tarrier::heuristics {
 class AbstractGraph {

@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "model/walk.hpp"
-#include "space/reduction.hpp"
+#include "space/reduce/reduction.hpp"
 
 namespace tarrier::heuristics {
 namespace {

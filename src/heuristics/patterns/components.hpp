@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "model/projection/pattern.hpp"
+#include "model/transform/projection/pattern.hpp"
 #include "search/problem.hpp"
 
 namespace tarrier::heuristics {

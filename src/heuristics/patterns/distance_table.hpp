@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "search/problem.hpp"
-#include "space/program.hpp"
-#include "space/reduction.hpp"
+#include "space/compile/program.hpp"
+#include "space/reduce/reduction.hpp"
 
 namespace tarrier::heuristics {
 class DistanceTable {

@@ -8,9 +8,9 @@
 //     them counts.
 //   - Extrapolation may have made Z larger than any. Then some abstract state simulates at least v, so the
 //     least distance of all is one.
-//   - A clock for which Z has no row may have any value (space/frame.hpp), hence also one that an abstract
+//   - A clock for which Z has no row may have any value (space/clocks/frame.hpp), hence also one that an abstract
 //     state allows: its row is not compared.
-//   - A variable that is dead (space/liveness.hpp) has a value that nothing has assigned. If the abstraction
+//   - A variable that is dead (space/reduce/liveness.hpp) has a value that nothing has assigned. If the abstraction
 //     has not noticed that it is dead, it need not have a state like this one: then only those that simulate
 //     Z count.
 // If the abstraction has not been seen as a whole, only those count either. If there are none, nothing is

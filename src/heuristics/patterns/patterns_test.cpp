@@ -5,8 +5,8 @@
 #include "heuristics/patterns/dependencies.hpp"
 #include "heuristics/patterns/distance_table.hpp"
 #include "heuristics/patterns/relaxed_components.hpp"
-#include "model/projection/projection.hpp"
-#include "model/safe_processes.hpp"
+#include "model/transform/projection/projection.hpp"
+#include "model/transform/safe_processes.hpp"
 
 namespace tarrier::heuristics {
 namespace {

@@ -19,7 +19,7 @@
 #include "heuristics/predicates/literals.hpp"
 #include "heuristics/predicates/transitions.hpp"
 #include "model/walk.hpp"
-#include "space/program.hpp"
+#include "space/compile/program.hpp"
 
 namespace tarrier::heuristics {
 class Numbers {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "model/formula.hpp"
-#include "model/projection/pattern.hpp"
+#include "model/transform/projection/pattern.hpp"
 
 namespace tarrier::heuristics {
 class Parts {

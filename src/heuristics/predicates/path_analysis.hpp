@@ -15,7 +15,7 @@
 #include "heuristics/predicates/integer_logic.hpp"
 #include "heuristics/predicates/subsystem.hpp"
 #include "heuristics/predicates/zones.hpp"
-#include "space/program.hpp"
+#include "space/compile/program.hpp"
 #include "space/state_space.hpp"
 
 namespace tarrier::heuristics {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
-#include "model/projection/projection.hpp"
+#include "model/transform/projection/projection.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::heuristics {

@@ -6,7 +6,7 @@
 
 #include "heuristics/predicates/transitions.hpp"
 #include "model/formula.hpp"
-#include "model/projection/pattern.hpp"
+#include "model/transform/projection/pattern.hpp"
 
 namespace tarrier::heuristics {
 struct Subsystem {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/projection/filling.hpp"
+#include "model/transform/projection/filling.hpp"
 
 namespace tarrier::heuristics {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/substitute.hpp"
+#include "model/transform/substitute.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::heuristics {

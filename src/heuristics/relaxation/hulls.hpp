@@ -4,7 +4,7 @@
 #pragma once
 #include "heuristics/relaxation/relaxation.hpp"
 #include "search/problem.hpp"
-#include "space/program.hpp"
+#include "space/compile/program.hpp"
 
 namespace tarrier::heuristics {
 // Calls visit(fact) for each fact that an effect adds if its value is in the range.

@@ -8,7 +8,7 @@
 
 #include "heuristics/relaxation/relaxation.hpp"
 #include "model/walk.hpp"
-#include "space/program.hpp"
+#include "space/compile/program.hpp"
 
 namespace tarrier::heuristics {
 // What the value of an expression, or the effect of an update, depends on.

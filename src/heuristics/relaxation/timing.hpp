@@ -19,7 +19,7 @@
 //
 // Why h^L remains admissible and safe. Let t1 … tn be the steps of a path from a state (q, Z) to a goal, in
 // the graph of abstract states that is searched. Extrapolations are chosen such that they add no path
-// (space/bounds.hpp): there is a run with these very steps from a valuation v0 of Z, where Z has let time
+// (space/clocks/bounds.hpp): there is a run with these very steps from a valuation v0 of Z, where Z has let time
 // pass already, and it can be chosen such that v0 satisfies the invariants of q, as the zones did before they
 // were extrapolated. Let vj be the valuation after step j and the delay dj that follows it. By induction over
 // j: the locations of state j are in layer j; vj(x) is in hull_x(j) for each clock x in the frame of state j;
@@ -27,7 +27,7 @@
 //   - Values before the delay are those of layer j - 1 or were set, so the settings cover them; none is
 //     below low(j). Invariants hold after the delay, so dj <= s(l) for the location l of each process, which
 //     is in layer j: dj <= D(j). With that and with the invariants at those locations, vj is in the hull.
-//   - A clock that is not in the frame of state j is set before it is compared (space/frame.hpp), so the
+//   - A clock that is not in the frame of state j is set before it is compared (space/clocks/frame.hpp), so the
 //     guards of step j + 1 and the invariants of state j do not ask for it; if it is in the frame of state
 //     j + 1, step j + 1 has set it to a number. So it needs no value, and its hull is empty at the start.
 //   - What is asked of clocks holds in vj, hence in the hull.

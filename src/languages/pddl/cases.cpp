@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/same.hpp"
+#include "model/transform/same.hpp"
 
 namespace tarrier::languages::pddl {
 namespace {

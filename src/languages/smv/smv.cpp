@@ -2,10 +2,10 @@
 // Models of NuSMV as a language: .smv.
 #include "base/first_word.hpp"
 #include "languages/language.hpp"
-#include "languages/smv/check_cases.hpp"
-#include "languages/smv/lower.hpp"
-#include "languages/smv/properties.hpp"
-#include "languages/smv/warnings.hpp"
+#include "languages/smv/flatten/check_cases.hpp"
+#include "languages/smv/flatten/warnings.hpp"
+#include "languages/smv/lower/lower.hpp"
+#include "languages/smv/lower/properties.hpp"
 
 namespace tarrier::languages {
 namespace {

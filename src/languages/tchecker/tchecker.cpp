@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // TChecker models as a language: .tck.
+#include "automata/formulas/query.hpp"
 #include "base/first_word.hpp"
 #include "languages/language.hpp"
-#include "languages/ltl/query.hpp"
 #include "languages/tchecker/conditions.hpp"
 #include "languages/tchecker/warnings.hpp"
-#include "languages/uppaal/foreign_queries.hpp"
+#include "languages/uppaal/elaborate/foreign_queries.hpp"
 
 namespace tarrier::languages {
 namespace {
@@ -38,7 +38,7 @@ class TckDocument final : public Document {
     const auto read_atom = [this](const base::SourceText& condition, const base::SourceSpan& where) {
       return tchecker::lower_state_condition(condition, where, model_);
     };
-    return ltl::read_query(text, read_atom, ltl::AtomExtent::kShortest);
+    return automata::read_query(text, read_atom, automata::AtomExtent::kShortest);
   }
 
  private:

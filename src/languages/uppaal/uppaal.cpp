@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // UPPAAL models as a language: .xml, .xta, .ta.
 #include "languages/language.hpp"
-#include "languages/uppaal/elaborate.hpp"
-#include "languages/uppaal/parser.hpp"
+#include "languages/uppaal/elaborate/elaborate.hpp"
+#include "languages/uppaal/syntax/parser.hpp"
 
 namespace tarrier::languages {
 namespace {

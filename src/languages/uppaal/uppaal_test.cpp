@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "languages/uppaal/elaborate_testing.hpp"
+#include "languages/uppaal/elaborate/elaborate_testing.hpp"
 
 namespace tarrier::languages {
 Language uppaal_language();  // the catalogue declares it in the same way

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "search/heuristic.hpp"
-#include "space/passed_list.hpp"
+#include "space/states/passed_list.hpp"
 
 namespace tarrier::search {
 // What is known of a state when it is put into queues.

@@ -7,7 +7,7 @@
 #include "search/buckets.hpp"
 #include "search/open_list.hpp"
 #include "search/shortening/trail.hpp"
-#include "space/record_set.hpp"
+#include "space/states/record_set.hpp"
 
 namespace tarrier::search {
 // After Aras (Nakhost, Müller 2010): a neighbourhood of the path grows by one step after the other, and a

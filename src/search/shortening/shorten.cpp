@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "model/features.hpp"
-#include "search/concrete_walk.hpp"
 #include "search/graph_search.hpp"
 #include "search/shortening/elimination.hpp"
 #include "search/shortening/neighbourhood.hpp"
 #include "search/shortening/trail.hpp"
+#include "search/walks/concrete_walk.hpp"
 
 namespace tarrier::search {
 namespace {

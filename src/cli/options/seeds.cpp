@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "cli/options/seeds.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <limits>
+#include <set>
+#include <string_view>
+
+#include "base/error.hpp"
+
+namespace tarrier::cli {
+namespace {
+constexpr std::uint64_t kMostRuns = 100'000;
+
+[[noreturn]] void refuse(const std::string& message, const std::string& expected = {}) {
+  throw base::Error(base::Code::kUsage, {}, message, expected);
+}
+
+std::uint64_t number(std::string_view text, const std::string& whole) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size())
+    refuse(fmt::format("'{}' are no seeds", whole), "--seeds 1..20 or --seeds 3,5,8");
+  return value;
+}
+
+void add(std::vector<std::uint64_t>& seeds, std::uint64_t first, std::uint64_t count) {
+  if (count == 0 || count > kMostRuns - seeds.size())
+    refuse(fmt::format("from 1 to {} runs are possible", kMostRuns));
+  if (first > std::numeric_limits<std::uint64_t>::max() - (count - 1)) refuse("the seeds are too large");
+  for (std::uint64_t i = 0; i < count; ++i) seeds.push_back(first + i);
+}
+}  // namespace
+
+std::vector<std::uint64_t> choose_seeds(std::optional<std::uint64_t> first,
+                                        std::optional<std::uint64_t> repeat,
+                                        const std::vector<std::string>& ranges) {
+  std::vector<std::uint64_t> seeds;
+  if (ranges.empty()) {
+    add(seeds, first.value_or(1), repeat.value_or(1));
+    return seeds;
+  }
+  for (const std::string& range : ranges) {
+    const std::size_t dots = range.find("..");
+    const std::uint64_t low = number(range.substr(0, dots), range);
+    const std::uint64_t high = dots == std::string::npos ? low : number(range.substr(dots + 2), range);
+    if (high < low) refuse(fmt::format("there are no seeds in '{}'", range));
+    add(seeds, low, high - low < kMostRuns ? high - low + 1 : kMostRuns + 1);
+  }
+  if (std::set(seeds.begin(), seeds.end()).size() != seeds.size()) refuse("a seed is given twice");
+  if (repeat && *repeat != seeds.size())
+    refuse(
+        fmt::format("--repeat {} and the {} seeds of --seeds contradict each other", *repeat, seeds.size()));
+  if (first && *first != seeds.front()) refuse("--seed and --seeds contradict each other");
+  return seeds;
+}
+}  // namespace tarrier::cli

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "languages/smv/lower/lower.hpp"
+
+#include <gtest/gtest.h>
+
+#include "languages/smv/flatten/flat_testing.hpp"
+
+namespace tarrier::languages::smv {
+namespace {
+class Lowered {
+ public:
+  explicit Lowered(const std::string& text) : flat_(load(text)), lowered_(flat_) {}
+  [[nodiscard]] const model::Network& network() const { return lowered_.network(); }
+  [[nodiscard]] const std::vector<model::Edge>& edges() const { return network().processes[0].edges; }
+
+ private:
+  FlatModel flat_;
+  LoweredModel lowered_;
+};
+
+std::vector<std::string> targets(const model::Network& network, const model::Edge& edge) {
+  std::vector<std::string> names;
+  for (const model::Statement& statement : edge.update)
+    names.push_back(network.variable(std::get<model::Assignment>(statement).target.first).name);
+  return names;
+}
+
+TEST(Lowering, VariableThatSaysWhoseTurnItIsMakesOneEdgeForEachValue) {
+  const Lowered model(R"(
+    MODULE main
+    VAR turn : 1..3; a : 0..2; b : 0..2; c : 0..2; d : boolean;
+    ASSIGN
+      next(turn) := 1..3;
+      next(a) := case turn = 1 & a < 2 : a + 1; TRUE : a; esac;
+      next(b) := case b < 2 & turn = 2 : {b, b + 1}; TRUE : b; esac;
+      next(c) := case turn = 3 & d : 0; TRUE : c; esac;
+      next(d) := d;)");
+  ASSERT_EQ(model.edges().size(), 3U);
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(targets(model.network(), model.edges()[0]), (Names{"turn", "a"}));
+  EXPECT_EQ(targets(model.network(), model.edges()[1]), (Names{"turn", "b"}));
+  EXPECT_EQ(targets(model.network(), model.edges()[2]), (Names{"turn", "c"}));
+  // Where to go next is chosen by all, what to do by the second alone.
+  EXPECT_EQ(model.edges()[0].inputs.size(), 1U);
+  EXPECT_EQ(model.edges()[1].inputs.size(), 2U);
+  EXPECT_EQ(model.edges()[2].inputs.size(), 1U);
+}
+
+TEST(Lowering, TurnCanBeHiddenInDefinition) {
+  const Lowered model(R"(
+    MODULE main
+    VAR left : boolean; a : 0..2; b : 0..2; c : 0..2; d : 0..2; e : 0..2;
+    DEFINE right := !left;
+    ASSIGN
+      next(left) := left;
+      next(a) := left ? 1 : a;
+      next(b) := left ? 1 : b;
+      next(c) := right ? 1 : c;
+      next(d) := right ? 1 : d;
+      next(e) := right ? e : 1;)");
+  ASSERT_EQ(model.edges().size(), 2U);
+  EXPECT_EQ(model.edges()[0].update.size(), 2U);
+  EXPECT_EQ(model.edges()[1].update.size(), 3U);
+}
+
+TEST(Lowering, StepsThatChangeEverythingStayTogether) {
+  const Lowered model(R"(
+    MODULE main
+    VAR mode : 0..3; a : 0..2; b : 0..2; c : 0..2; d : 0..2;
+    ASSIGN
+      next(a) := mode = 0 ? 1 : 2;
+      next(b) := mode = 1 ? 1 : 2;
+      next(c) := mode = 2 ? 1 : 2;
+      next(d) := mode = 3 ? 1 : 2;)");
+  EXPECT_EQ(model.edges().size(), 1U);
+}
+
+TEST(Lowering, DisjunctsOfTransitionAreEdges) {
+  const Lowered model(R"(
+    MODULE main
+    VAR a : 0..2; b : 0..2;
+    TRANS (a = 0 & next(a) = 1 & next(b) = b) | (a = 1 & next(a) = a & next(b) = 2))");
+  ASSERT_EQ(model.edges().size(), 2U);
+  EXPECT_EQ(targets(model.network(), model.edges()[0]), std::vector<std::string>{"a"});
+  EXPECT_EQ(targets(model.network(), model.edges()[1]), std::vector<std::string>{"b"});
+  EXPECT_TRUE(model.edges()[0].inputs.empty());
+}
+
+TEST(Lowering, ProcessesAreEdges) {
+  const Lowered model(R"(
+    MODULE main
+    VAR n : 0..3; p : process counter(n); q : process counter(n);
+    MODULE counter(n)
+    ASSIGN next(n) := n < 3 ? n + 1 : n;)");
+  ASSERT_EQ(model.edges().size(), 3U);
+}
+
+TEST(Lowering, WhatIsFreeIsAnInput) {
+  const Lowered model(R"(
+    MODULE main
+    VAR a : 0..2;
+    INVAR a != 1)");
+  ASSERT_EQ(model.edges().size(), 1U);
+  ASSERT_EQ(model.edges()[0].inputs.size(), 1U);
+  EXPECT_EQ(model.network().variable(model.edges()[0].inputs[0]).name, "next(a)");
+  EXPECT_FALSE(model.edges()[0].guard.condition.is_empty());
+}
+
+TEST(Lowering, WordsAreNumbers) {
+  const Lowered model(R"(
+    MODULE main
+    VAR w : unsigned word[3];
+    ASSIGN init(w) := 0ud3_5; next(w) := w + 0ud3_1;)");
+  EXPECT_EQ(model.network().variables[0].domain.high, 7);
+  EXPECT_EQ(model.network().variables[0].initial, 5);
+}
+}  // namespace
+}  // namespace tarrier::languages::smv

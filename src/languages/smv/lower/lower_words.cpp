@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// Words are numbers from 0 to 2^width - 1; what an operator makes of them is cut off at the width.
+#include "languages/smv/lower/lower_terms.hpp"
+
+namespace tarrier::languages::smv {
+namespace {
+using Value = model::Expression;
+using MOp = model::Op;
+
+constexpr std::uint32_t kWidestFactor = 15;  // the product must fit 31 bits
+
+Value number_of(std::int64_t number) { return Value::constant(static_cast<std::int32_t>(number)); }
+std::int64_t size_of(std::uint32_t width) { return std::int64_t{1} << width; }
+
+[[noreturn]] void refuse_word(const Expression& expression, std::uint32_t widest) {
+  throw base::Error(base::Code::kUnsupported, expression->span,
+                    "words of " + std::to_string(expression->sort.width) + " bits are not supported here",
+                    "at most " + std::to_string(widest) + " bits");
+}
+
+Value cut(const Value& value, std::uint32_t width, const base::SourceSpan& span) {
+  return Value::binary(MOp::kBitAnd, value, number_of(size_of(width) - 1), span);
+}
+}  // namespace
+
+// The number that a word stands for.
+Value Terms::signed_value(const Expression& expression, Reading& reading) {
+  const Value bits = number(expression, reading);
+  if (!expression->sort.is_signed) return bits;
+  const std::int64_t half = size_of(expression->sort.width - 1);
+  return Value::conditional(Value::binary(MOp::kLess, bits, number_of(half)), bits,
+                            Value::binary(MOp::kSubtract, bits, number_of(2 * half)), expression->span);
+}
+
+Value Terms::word_operation(const Expression& expression, Reading& reading) {
+  const ExpressionNode& node = *expression;
+  const std::uint32_t width = node.sort.width;
+  if (width > kWidestCodedWord) refuse_word(expression, kWidestCodedWord);
+  const auto bits = [&](std::size_t i) { return number(node.operands[i], reading); };
+  const auto value = [&](std::size_t i) { return signed_value(node.operands[i], reading); };
+  const auto all = [&](MOp op) {
+    return balanced(operands(expression, reading),
+                    [&](const Value& a, const Value& b) { return Value::binary(op, a, b, node.span); });
+  };
+  // Cut off after each step: which one comes first makes no difference then.
+  const auto all_cut = [&](MOp op) {
+    return balanced(operands(expression, reading), [&](const Value& a, const Value& b) {
+      return cut(Value::binary(op, a, b, node.span), width, node.span);
+    });
+  };
+  const auto require = [&](std::uint32_t widest) {
+    if (width > widest) refuse_word(expression, widest);
+  };
+  const Value mask = number_of(size_of(width) - 1);
+  const auto negated = [&](const Value& of) { return Value::binary(MOp::kSubtract, mask, of, node.span); };
+  switch (node.op) {
+    case Op::kNot: return negated(bits(0));
+    case Op::kAnd: return all(MOp::kBitAnd);
+    case Op::kOr: return all(MOp::kBitOr);
+    case Op::kXor: return all(MOp::kBitXor);
+    case Op::kXnor:
+    case Op::kIff: return negated(all(MOp::kBitXor));
+    case Op::kImplies: return Value::binary(MOp::kBitOr, negated(bits(0)), bits(1), node.span);
+    case Op::kNegate: return cut(Value::unary(MOp::kNegate, bits(0), node.span), width, node.span);
+    case Op::kAdd: return all_cut(MOp::kAdd);
+    case Op::kSubtract:
+      return cut(Value::binary(MOp::kSubtract, bits(0), bits(1), node.span), width, node.span);
+    case Op::kMultiply: require(kWidestFactor); return all_cut(MOp::kMultiply);
+    case Op::kDivide:
+      return cut(Value::binary(MOp::kDivide, value(0), value(1), node.span), width, node.span);
+    case Op::kModulo:
+      return cut(Value::binary(MOp::kRemainder, value(0), value(1), node.span), width, node.span);
+    case Op::kShiftLeft: {
+      require(kWidestFactor);
+      return cut(Value::binary(MOp::kShiftLeft, bits(0), bits(1), node.span), width, node.span);
+    }
+    case Op::kShiftRight:
+      return cut(Value::binary(MOp::kShiftRight, value(0), bits(1), node.span), width, node.span);
+    case Op::kConcatenate: {
+      Value result = bits(0);
+      for (std::size_t i = 1; i < node.operands.size(); ++i)
+        result = Value::binary(MOp::kAdd,
+                               Value::binary(MOp::kMultiply, result,
+                                             number_of(size_of(node.operands[i]->sort.width)), node.span),
+                               bits(i), node.span);
+      return result;
+    }
+    case Op::kBits:
+      return cut(Value::binary(MOp::kShiftRight, bits(0), number_of(node.low), node.span), width, node.span);
+    case Op::kToWord1: return Value::conditional(bits(0), number_of(1), number_of(0), node.span);
+    case Op::kToSigned:
+    case Op::kToUnsigned: return bits(0);
+    case Op::kResize:
+      // Of a word with a sign, the sign stays.
+      if (node.sort.is_signed && width < node.operands[0]->sort.width) {
+        const auto half = static_cast<std::uint32_t>(node.operands[0]->sort.width - 1);
+        const Value sign = Value::binary(MOp::kShiftRight, bits(0), number_of(half), node.span);
+        return Value::binary(MOp::kAdd,
+                             Value::binary(MOp::kMultiply, sign, number_of(size_of(width - 1)), node.span),
+                             cut(bits(0), width - 1, node.span), node.span);
+      }
+      return cut(value(0), width, node.span);
+    case Op::kExtend: return cut(value(0), width, node.span);
+    default:
+      throw base::Error(base::Code::kUnsupported, node.span, "this operator on words is not supported");
+  }
+}
+}  // namespace tarrier::languages::smv

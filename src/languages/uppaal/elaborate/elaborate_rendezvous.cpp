@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "languages/uppaal/elaborate/elaborate_rendezvous.hpp"
+
+#include <algorithm>
+
+namespace tarrier::languages::uppaal {
+namespace {
+// The first edge that synchronises with '!' or '?' (or without, if `bare`); null if there is none.
+const ast::Edge* find_edge(const ast::Model& tree, bool bare) {
+  for (const ast::Template& each : tree.templates)
+    for (const ast::Edge& edge : each.edges)
+      if (edge.channel && (edge.direction == ast::Direction::kCsp) == bare) return &edge;
+  return nullptr;
+}
+
+bool carries(const model::Edge& edge, model::ActionId action) {
+  return edge.action && index(edge.action->first) <= index(action) &&
+         index(action) < index(edge.action->first) + edge.action->extent();
+}
+}  // namespace
+
+void meet_at_channels(const ast::Model& tree, Workspace& workspace) {
+  const ast::Edge* bare = find_edge(tree, true);
+  if (bare == nullptr) return;
+  if (find_edge(tree, false) != nullptr) {
+    workspace.diagnostics.error(base::Code::kStructure, bare->channel->span,
+                                "a channel without '!' or '?' in a model that uses these",
+                                "all edges synchronise with '!' and '?', or all without");
+    return;
+  }
+  model::Network& network = workspace.network;
+  for (model::Synchronisation& channel : network.synchronisations) {
+    const model::ActionId action = channel.participants.front().action;
+    network.actions[index(action)].name = channel.name;
+    std::vector<model::Participant> everybody;
+    for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
+      const auto& edges = network.processes[p].edges;
+      const auto takes_part = [&](const model::Edge& edge) { return carries(edge, action); };
+      if (std::any_of(edges.begin(), edges.end(), takes_part))
+        everybody.push_back({.action = action, .process = model::ProcessId{p}});
+    }
+    if (!everybody.empty()) channel.participants = std::move(everybody);
+  }
+}
+}  // namespace tarrier::languages::uppaal

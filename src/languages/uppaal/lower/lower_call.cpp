@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// Whatever has parentheses: calls of functions, and processes picked by their parameters.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/deep_stack.hpp"
+#include "languages/uppaal/elaborate/constant_evaluation.hpp"
+#include "languages/uppaal/lower/lower_function.hpp"
+
+namespace tarrier::languages::uppaal {
+using base::Code;
+using model::Expression;
+using model::Op;
+
+namespace {
+constexpr std::array<std::string_view, 58> kRealFunctions = {
+    "fabs",        "fmod",         "fma",        "fmax",          "fmin",          "exp",
+    "exp2",        "expm1",        "ln",         "log",           "log10",         "log2",
+    "log1p",       "pow",          "sqrt",       "cbrt",          "hypot",         "sin",
+    "cos",         "tan",          "asin",       "acos",          "atan",          "atan2",
+    "sinh",        "cosh",         "tanh",       "asinh",         "acosh",         "atanh",
+    "erf",         "erfc",         "tgamma",     "lgamma",        "ceil",          "floor",
+    "trunc",       "round",        "fint",       "ldexp",         "ilogb",         "logb",
+    "nextafter",   "copysign",     "signbit",    "random",        "random_normal", "random_poisson",
+    "fdim",        "isinf",        "isnan",      "isnormal",      "isfinite",      "random_arcsine",
+    "random_beta", "random_gamma", "random_tri", "random_weibull"};
+
+bool is_builtin(std::string_view name) {
+  return name == "abs" ||
+         std::find(kRealFunctions.begin(), kRealFunctions.end(), name) != kRealFunctions.end();
+}
+}  // namespace
+
+Value Lowering::call_builtin(const ast::Expr& e) {
+  const std::string& name = e.operands[0]->name;
+  if (name != "abs") return refuse(e.span, fmt::format("the floating-point function '{}' is", name));
+  if (e.operands.size() != 2)
+    return wrong(Code::kType, e.span, fmt::format("{} arguments for 'abs'", e.operands.size() - 1),
+                 "it has 1 parameter");
+  const ast::Expr& argument = *e.operands[1];
+  const auto given = number(argument);
+  if (!given) return {Wrong{}};
+  Expression value = given->expression;
+  Expression before;
+  if (may_change(value)) {  // evaluate it once
+    const Place once = hidden(int_type(kWidestDomain, true), e.span);
+    before = Expression::assign(model::VariableId{once.symbol->first}, {}, value, e.span);
+    value = Expression::variable(model::VariableId{once.symbol->first}, e.span);
+  }
+  Expression result =
+      Expression::binary(Op::kMaximum, value, Expression::unary(Op::kNegate, value, e.span), e.span);
+  if (!before.is_empty()) result = Expression::sequence({std::move(before), std::move(result)});
+  return {Number{std::move(result)}};
+}
+
+// P.f(…), in queries.
+Value Lowering::call_member(Value base, const ast::Expr& e) {
+  if (auto* choice = base.as<Choice>()) {
+    for (Value& alternative : choice->alternatives) alternative = call_member(std::move(alternative), e);
+    return base;
+  }
+  const std::string& name = e.operands[0]->name;
+  const auto* instance = base.as<const Instance*>();
+  const Symbol* symbol = instance != nullptr ? (*instance)->scope.find_here(name) : nullptr;
+  if (symbol != nullptr && symbol->kind == SymbolKind::kFunction) return call_function(*symbol, e);
+  const Value value = member(std::move(base), *e.operands[0]);
+  return value.is_wrong()
+             ? value
+             : wrong(Code::kType, e.span, fmt::format("'{}' cannot be called", name), "expected a function");
+}
+
+Value Lowering::call(const ast::Expr& e) {
+  const ast::Expr& callee = *e.operands[0];
+  if (callee.kind == ast::ExprKind::kField) return call_member(value(*callee.operands[0]), e);
+  if (callee.kind != ast::ExprKind::kName) {
+    const Value base = value(callee);
+    return base.is_wrong()
+               ? base
+               : wrong(Code::kType, e.span, "this cannot be called", "expected a name before '('");
+  }
+  const Symbol* symbol = scope_->find(callee.name);
+  if (symbol == nullptr) {
+    if (is_builtin(callee.name)) return call_builtin(e);
+    return unknown(context_ == Context::kQuery ? "process or function" : "function", callee.name,
+                   callee.span);
+  }
+  if (symbol->kind == SymbolKind::kFunction) return call_function(*symbol, e);
+  if (symbol->kind != SymbolKind::kProcess)
+    return wrong(Code::kType, callee.span,
+                 fmt::format("'{}' is neither a function nor a process", callee.name),
+                 "only these take arguments in parentheses");
+  const std::size_t given = e.operands.size() - 1;
+  if (given != symbol->family->parameters.size())
+    return wrong(Code::kType, callee.span, fmt::format("'{}' with {} parameters", callee.name, given),
+                 fmt::format("it has {} free parameters", symbol->family->parameters.size()));
+  return pick_process(*symbol->family, e, 0, 0);
+}
+
+namespace {
+// How a call fills the parameters.
+struct Binding {
+  std::vector<Argument> arguments;
+  std::vector<Expression> values;  // one per parameter of the lowered function
+  bool has_places = false;         // variables of the caller that the function may change
+};
+
+class Binder {
+ public:
+  Binder(Lowering& lowering, Binding& binding) : lowering_(lowering), binding_(binding) {}
+
+  bool bind(const ast::Parameter& parameter, const Type& type, const ast::Expr& argument) {
+    const bool by_reference = is_by_reference(parameter, type);
+    if (!by_reference && !(type.is_aggregate() && type.is_const)) return by_value(type, argument);
+    const Value value = lowering_.value(argument);
+    if (value.is_wrong()) return false;
+    const auto* place = value.as<Place>();
+    const bool is_table = place != nullptr && place->symbol->kind == SymbolKind::kConstant;
+    // What is not a variable is as good for `const int& n` as for `int n`; so is a result.
+    const bool can_copy = type.is_const && (place == nullptr || !place->before.is_empty());
+    if (can_copy || (!by_reference && !is_table)) return by_value(type, argument);
+    return by_place(parameter, type, argument, value);
+  }
+
+ private:
+  bool by_value(const Type& type, const ast::Expr& argument) {
+    auto cells = lowering_.cells(argument, type);
+    if (!cells) return false;
+    binding_.arguments.push_back({type, std::nullopt});
+    for (Expression& cell : *cells) binding_.values.push_back(std::move(cell));
+    return true;
+  }
+
+  bool by_place(const ast::Parameter& parameter, const Type& type, const ast::Expr& argument,
+                const Value& value) {
+    const auto* place = value.as<Place>();
+    if (place != nullptr && !place->before.is_empty())
+      return mismatch(parameter, argument, "a result", "a variable");
+    if (place == nullptr || !have_same_shape(place->type, type))
+      return mismatch(parameter, argument, describe(value), describe(type));
+    if (!place->symbol->read_only.empty() && !type.is_const)
+      return mismatch(parameter, argument, std::string(place->symbol->read_only), "a variable");
+    Symbol symbol = *place->symbol;
+    const auto reference = reference_to<model::VariableId>(0, *place);
+    symbol.first += index(reference.first);
+    symbol.receive += index(reference.first);
+    symbol.subscripts = reference.subscripts;
+    symbol.type = place->type;
+    if (type.is_const) symbol.read_only = "a constant parameter";
+    for (const model::Subscript& s : symbol.subscripts) binding_.values.push_back(s.index);
+    binding_.has_places = binding_.has_places || symbol.kind == SymbolKind::kVariable;
+    binding_.arguments.push_back({type, std::move(symbol)});
+    return true;
+  }
+
+  bool mismatch(const ast::Parameter& parameter, const ast::Expr& argument, const std::string& given,
+                const std::string& expected) {
+    lowering_.wrong(Code::kType, argument.span,
+                    fmt::format("{} as the parameter '{}'", given, parameter.name),
+                    fmt::format("expected {}", expected));
+    return false;
+  }
+
+  Lowering& lowering_;
+  Binding& binding_;
+};
+
+bool is_being_lowered(const FunctionSource& source, const Frame* frame) {
+  for (; frame != nullptr; frame = frame->caller)
+    if (&frame->source == &source) return true;
+  return false;
+}
+
+// Calls with constant arguments that finish within so many operations are replaced by their result. Trying it
+// is not worth much, least of all in every one of many functions that call each other.
+constexpr std::uint32_t kMaxFoldedSteps = 1000;
+constexpr std::uint32_t kMaxFoldedLevels = 100;
+}  // namespace
+
+// Functions are lowered, and later run, where they are called: calls of calls take stack.
+Value Lowering::refuse_depth(const ast::Expr& e) {
+  return refuse(e.span, "functions that call each other so deeply are");
+}
+
+Value Lowering::call_function(const Symbol& symbol, const ast::Expr& e) {
+  const FunctionSource& source = *symbol.function;
+  const std::string& name = source.tree->name;
+  const auto& parameters = source.tree->parameters;
+  if (is_being_lowered(source, frame_))
+    return wrong(Code::kStructure, e.span, fmt::format("function '{}' calls itself", name),
+                 "recursion is not allowed");
+  if (e.operands.size() - 1 != parameters.size())
+    return wrong(Code::kType, e.span, fmt::format("{} arguments for '{}'", e.operands.size() - 1, name),
+                 fmt::format("it has {} parameters", parameters.size()));
+  const auto types = parameter_types(source, workspace_);
+  if (!types) return {Wrong{}};
+  Binding binding;
+  Binder binder(*this, binding);
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    if (!binder.bind(parameters[i], (*types)[i], *e.operands[i + 1])) return {Wrong{}};
+  if (depth_in(frame_, source) > base::levels_on_stack(ast::kBytesPerLevel)) return refuse_depth(e);
+  const Specialisation& function = specialise(source, binding.arguments, frame_, workspace_);
+  if (!function.id) return {Wrong{}};
+  if (function.levels > base::max_height()) return refuse_depth(e);
+  if (frame_ != nullptr) frame_->callees = std::max(frame_->callees, function.levels);
+  if (!function.changes.empty()) {
+    if (context_ != Context::kUpdate)
+      return wrong(Code::kType, e.span, fmt::format("function '{}' changes '{}'", name, function.changes),
+                   "only updates may change anything");
+    if (frame_ != nullptr && frame_->changes.empty()) frame_->changes = function.changes;
+  }
+  const bool is_closed = function.changes.empty() && !binding.has_places &&
+                         function.levels <= kMaxFoldedLevels &&
+                         std::all_of(binding.values.begin(), binding.values.end(),
+                                     [](const Expression& value) { return value.is_constant(); });
+  Expression call = Expression::call(*function.id, std::move(binding.values), e.span);
+  if (!function.result) return {Effect{std::move(call)}};
+  if (function.cells != nullptr)
+    return {Place{function.cells, *function.result, {}, e.span, std::move(call)}};
+  if (is_closed)
+    for (const std::int32_t folded : evaluate({call}, workspace_.network, kMaxFoldedSteps).values)
+      call = Expression::constant(folded, e.span);
+  return {Number{std::move(call), function.result->kind == TypeKind::kBool, function.result->scalar}};
+}
+
+// `position` counts the members that the arguments before `depth` skip, in units of what is left to choose.
+Value Lowering::pick_process(const Family& family, const ast::Expr& e, std::size_t depth,
+                             std::size_t position) {
+  if (depth == family.parameters.size()) return {family.members[position].get()};
+  const model::Domain& range = family.parameters[depth];
+  const ast::Expr& argument = *e.operands[depth + 1];
+  const auto index = number(argument);
+  if (!index || !is_index_in_range(*index, range, argument)) return {Wrong{}};
+  const std::size_t first = position * static_cast<std::size_t>(size_of(range));
+  if (index->expression.is_constant() && range.contains(index->expression->value))
+    return pick_process(family, e, depth + 1,
+                        first + static_cast<std::size_t>(index->expression->value - range.low));
+  Choice choice{.index = index->expression, .low = range.low, .span = e.span};
+  for (std::size_t i = 0; i < size_of(range); ++i)
+    choice.alternatives.push_back(pick_process(family, e, depth + 1, first + i));
+  return {std::move(choice)};
+}
+}  // namespace tarrier::languages::uppaal

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#include "model/transform/non_zeno.hpp"
+
+#include <algorithm>
+
+#include "model/features.hpp"
+#include "model/interval.hpp"
+#include "model/walk.hpp"
+
+namespace tarrier::model {
+namespace {
+constexpr std::size_t kMostTrials = std::size_t{1} << 12;
+
+bool sets_to_zero(const ClockAssignment& assignment) {
+  return !assignment.source && assignment.value.is_constant(0);
+}
+
+// By clock: is it never set to anything but 0? (One that stands still tells of less time than passes, which
+// is on the safe side.)
+std::vector<bool> plain_clocks(const Network& network) {
+  std::vector<bool> plain(network.clocks.size(), true);
+  Walk walk(network);
+  walk.on_statement = [&](const Statement& statement) {
+    const auto* assignment = std::get_if<ClockAssignment>(&statement);
+    if (assignment == nullptr || sets_to_zero(*assignment)) return;
+    const std::uint32_t first = index(assignment->target.first);
+    for (std::uint32_t x = first; x < first + assignment->target.extent(); ++x) plain[x] = false;
+  };
+  for (const Process& process : network.processes)
+    for (const Edge& edge : process.edges) walk.block(edge.update);
+  return plain;
+}
+
+// Does the edge certainly set the clock to 0?
+bool sets(const Edge& edge, std::uint32_t clock) {
+  return std::any_of(edge.update.begin(), edge.update.end(), [&](const Statement& statement) {
+    const auto* assignment = std::get_if<ClockAssignment>(&statement);
+    return assignment != nullptr && assignment->target.subscripts.empty() &&
+           index(assignment->target.first) == clock && sets_to_zero(*assignment);
+  });
+}
+
+// Is the clock at least 1 wherever the edge is taken?
+bool asks(const Edge& edge, std::uint32_t clock, const Network& network) {
+  return std::any_of(edge.guard.clocks.begin(), edge.guard.clocks.end(), [&](const ClockConstraint& guard) {
+    const bool is_lower = guard.comparison == Comparison::kGreaterEqual ||
+                          guard.comparison == Comparison::kGreater || guard.comparison == Comparison::kEqual;
+    return is_lower && !guard.right && guard.condition.is_empty() && guard.left.subscripts.empty() &&
+           index(guard.left.first) == clock && range_of(guard.bound, network).low >= 1;
+  });
+}
+
+// Looks for a loop that no clock slows down: for each clock, one that none of its edges sets, or none asks
+// for.
+class Loops {
+ public:
+  Loops(const Process& process, const Network& network, const std::vector<bool>& plain) : process_(process) {
+    for (std::uint32_t x = 0; x < network.clocks.size(); ++x) {
+      if (!plain[x]) continue;
+      Roles roles;
+      for (const Edge& edge : process.edges) {
+        roles.sets.push_back(sets(edge, x));
+        roles.asks.push_back(asks(edge, x, network));
+      }
+      const auto any = [](const std::vector<bool>& which) {
+        return std::find(which.begin(), which.end(), true) != which.end();
+      };
+      if (any(roles.sets) && any(roles.asks)) clocks_.push_back(std::move(roles));
+    }
+  }
+
+  [[nodiscard]] bool has_quick_one() {
+    return has_quick_one(std::vector<bool>(process_.edges.size(), true), 0);
+  }
+
+ private:
+  struct Roles {  // by edge
+    std::vector<bool> sets;
+    std::vector<bool> asks;
+  };
+
+  // Among these edges, as far as clocks from `next` on are concerned.
+  [[nodiscard]] bool has_quick_one(const std::vector<bool>& edges, std::size_t next) {
+    if (!has_loop(edges)) return false;
+    if (next == clocks_.size() || ++trials_ > kMostTrials) return true;
+    return has_quick_one(without(edges, clocks_[next].sets), next + 1) ||
+           has_quick_one(without(edges, clocks_[next].asks), next + 1);
+  }
+
+  static std::vector<bool> without(std::vector<bool> edges, const std::vector<bool>& others) {
+    for (std::size_t e = 0; e < edges.size(); ++e)
+      if (others[e]) edges[e] = false;
+    return edges;
+  }
+
+  // Takes away locations without a way on, until none is left or all have one.
+  [[nodiscard]] bool has_loop(const std::vector<bool>& edges) const {
+    std::vector<bool> gone(process_.locations.size(), false);
+    for (bool changed = true; changed;) {
+      changed = false;
+      std::vector<bool> goes_on(process_.locations.size(), false);
+      for (std::size_t e = 0; e < edges.size(); ++e) {
+        const Edge& edge = process_.edges[e];
+        if (edges[e] && !gone[index(edge.source)] && !gone[index(edge.target)])
+          goes_on[index(edge.source)] = true;
+      }
+      for (std::size_t l = 0; l < gone.size(); ++l) {
+        if (gone[l] || goes_on[l]) continue;
+        gone[l] = changed = true;
+      }
+    }
+    return std::find(gone.begin(), gone.end(), false) != gone.end();
+  }
+
+  const Process& process_;
+  std::vector<Roles> clocks_;
+  std::size_t trials_ = 0;
+};
+}  // namespace
+
+std::vector<ProcessId> perhaps_zeno(const Network& network) {
+  const std::vector<bool> plain = plain_clocks(network);
+  std::vector<ProcessId> found;
+  for (std::uint32_t p = 0; p < network.processes.size(); ++p)
+    if (Loops(network.processes[p], network, plain).has_quick_one()) found.push_back(ProcessId{p});
+  return found;
+}
+
+bool may_stop_time(const Network& network) {
+  const auto is_hasty = [](const Location& location) { return location.urgent || location.committed; };
+  return !network.clocks.empty() || std::ranges::any_of(network.synchronisations, &Synchronisation::urgent) ||
+         std::ranges::any_of(network.processes, [&](const Process& process) {
+           return std::ranges::any_of(process.locations, is_hasty);
+         });
+}
+
+namespace {
+// An action of its own, with a higher priority than all others have.
+Reference<ActionId> add_urgent_action(Network& network) {
+  const ActionId action{static_cast<std::uint32_t>(network.actions.size())};
+  network.actions.push_back({"tick"});
+  std::int32_t highest = 0;
+  for (const Synchronisation& other : network.synchronisations) highest = std::max(highest, other.priority);
+  network.synchronisations.push_back(
+      {.name = "tick", .participants = {{.action = action}}, .priority = highest + 1});
+  return {action, {}, {}};
+}
+}  // namespace
+
+Ticking with_ticks(const Network& network) {
+  Ticking result{.network = network,
+                 .clock = ProcessId{static_cast<std::uint32_t>(network.processes.size())}};
+  const ClockId clock{static_cast<std::uint32_t>(network.clocks.size())};
+  result.network.clocks.push_back({.name = "tick"});
+  Process process{.name = "Tick", .template_name = "Tick"};
+  process.locations = {{.name = "tick"}, {.name = "tock"}};
+  process.initial = {LocationId{0}};
+  Edge edge{.source = LocationId{0},
+            .target = LocationId{1},
+            .guard = {.condition = {},
+                      .clocks = {{.left = {clock, {}, {}},
+                                  .comparison = Comparison::kGreaterEqual,
+                                  .bound = Expression::constant(1)}}},
+            .update = {ClockAssignment{{clock, {}, {}}, Expression::constant(0), {}, std::nullopt}}};
+  if (has_priorities(network)) edge.action = add_urgent_action(result.network);
+  process.edges.push_back(edge);
+  std::swap(edge.source, edge.target);
+  process.edges.push_back(std::move(edge));
+  result.network.processes.push_back(std::move(process));
+  return result;
+}
+
+Path Ticking::original(const Path& path) const {
+  Path result = path;
+  result.steps.clear();
+  result.loop = result.since = 0;
+  if (!result.start.locations.empty()) result.start.locations.pop_back();
+  for (std::size_t i = 0; i < path.steps.size(); ++i) {
+    if (path.steps[i].moves.front().process == clock) continue;
+    result.steps.push_back(path.steps[i]);
+    if (i < path.loop) ++result.loop;
+    if (i < path.since) ++result.since;
+  }
+  if (path.ending != Ending::kLoop || result.loop < result.steps.size()) return result;
+  result.ending = Ending::kWaits;
+  result.loop = 0;
+  return result;
+}
+}  // namespace tarrier::model

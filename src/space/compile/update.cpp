@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include "space/compile/update.hpp"
+
+namespace tarrier::space {
+bool update(const CompiledNetwork& compiled, const std::vector<const EdgeCode*>& moves,
+            const Valuation& source, Valuation& target, std::vector<ClockReset>& resets) {
+  compiled.copy(source, target);
+  resets.clear();
+  const bool sequential = compiled.network().update_order == model::UpdateOrder::kSequential;
+  for (const EdgeCode* move : moves) {
+    if (move->update.is_empty()) continue;
+    if (!compiled.code().execute(move->update, sequential ? target : source, target, resets)) return false;
+  }
+  for (const EdgeCode* move : moves) {
+    target.locations[move->process] = move->target;
+    for (const auto& [variable, value] : compiled.location(move->process, move->target).dead)
+      target.values[variable] = value;
+  }
+  compiled.derive_for_constraints(target);
+  return compiled.satisfies_constraints(target) && compiled.satisfies_invariants(target);
+}
+}  // namespace tarrier::space

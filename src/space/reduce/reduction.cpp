@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include "space/reduce/reduction.hpp"
+
+#include "model/lint/lint_usage.hpp"
+#include "space/reduce/cone.hpp"
+
+namespace tarrier::space {
+Remembered remembered(const model::Network& network, const Observed& observed, Reductions reductions) {
+  const model::Usage usage = model::usage(network, {});
+  std::vector<bool> matters = reductions.cone ? cone_of_influence(network, observed)
+                                              : std::vector<bool>(network.variables.size(), true);
+  std::vector<bool> kept(network.variables.size());
+  for (std::size_t v = 0; v < kept.size(); ++v) {
+    const model::Variable& variable = network.variables[v];
+    const bool varies = usage.assigned[v] || variable.is_free_at_start();
+    kept[v] = variable.kind == model::VariableKind::kState && (varies || !reductions.constants) && matters[v];
+  }
+  DeadVariables dead;
+  if (reductions.dead) dead = dead_variables(network, observed, kept);
+  return {std::move(matters), std::move(kept), std::move(dead)};
+}
+}  // namespace tarrier::space

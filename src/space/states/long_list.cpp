@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#include "space/states/long_list.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+namespace tarrier::space {
+Signature::Signature(zones::PackedZone zone) {
+  if (zone.dimension == 1) return;
+  std::int8_t bytes[sizeof bytes_];
+  for (std::uint32_t i = 0; i < sizeof bytes; ++i) {
+    const zones::ClockIndex clock = 1 + i / 2 % (zone.dimension - 1);
+    const zones::Bound bound = i % 2 == 0 ? bound_at(zone, clock, 0) : bound_at(zone, 0, clock);
+    bytes[i] = static_cast<std::int8_t>(std::clamp<std::int32_t>(
+        bound.code(), std::numeric_limits<std::int8_t>::min(), std::numeric_limits<std::int8_t>::max()));
+  }
+  std::memcpy(&bytes_, bytes, sizeof bytes_);
+}
+}  // namespace tarrier::space
