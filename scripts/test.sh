@@ -108,6 +108,12 @@ if [[ $mode != quick ]] && ! can_sanitize; then
   skipped=1
 fi
 
+if [[ $mode == long ]]; then
+  say "dev: build, file by file, so that each source includes what it uses"
+  cmake --preset dev
+  cmake --build build/dev -j "$jobs"
+fi
+
 for preset in "${presets[@]}"; do
   random_tests=ALL
   [[ $mode != quick ]] || random_tests=NONE

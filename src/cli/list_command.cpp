@@ -77,9 +77,8 @@ std::vector<Description> searches() {
        .summary = "several searches at once, as in portfolio(drs,greedy,topological)"}};
   for (const search::EngineEntry& entry : proofs::all_engines())
     entries.push_back({entry.name, entry.summary,
-                       entry.is_directed()
-                           ? fmt::format("goes by {} unless told otherwise", entry.standard_heuristic)
-                           : std::string(),
+                       entry.is_directed() ? fmt::format("standard heuristic: {}", entry.standard_heuristic)
+                                           : std::string(),
                        entry.options});
   return entries;
 }

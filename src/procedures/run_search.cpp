@@ -91,12 +91,11 @@ RunSearch::RunSearch(const model::Network& network, const model::Runs& question,
 
 void RunSearch::find() {
   if (strategies_.loops.empty() && !recording_)
-    throw base::Error(
-        base::Code::kUnsupported, {},
-        fmt::format("search '{}' for a run that goes on for ever, in a model with clocks or priorities or "
-                    "with --non-zeno, is not supported",
-                    strategies_.directed->search),
-        "leave --search out, or use scc or ndfs");
+    throw base::Error(base::Code::kUnsupported, {},
+                      fmt::format("search '{}' for an infinite run in a model with clocks or priorities or "
+                                  "with --non-zeno, is not supported",
+                                  strategies_.directed->search),
+                      "leave --search out, or use scc or ndfs");
   if (!strategies_.directed) return conclude(strategies_.loops.front().make()->run(problem(), limits_));
   if (strategies_.loops.empty()) return by(*strategies_.directed);
   search::Interleaved turns(entrants());

@@ -90,7 +90,7 @@ void require_runs(const Task& task, const model::RunProperty& property, base::Li
   if (found.verdict != Verdict::kViolated) return;
   if (!is_fair) result.reason = base::StopReason::kApproximation;
   result.remarks.emplace_back(is_fair ? "no path is fair, so this holds of all there are"
-                                      : "no path goes on for ever");
+                                      : "no path is infinite");
 }
 
 ProcedureEntry runs() {

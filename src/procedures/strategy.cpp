@@ -17,7 +17,7 @@ namespace {
 
 bool is_open(const std::string& heuristic) { return heuristic == "auto" || heuristic == "none"; }
 
-// A heuristic that is given wants a search that goes by it.
+// A heuristic that is given wants a search that uses it.
 std::string automatic_search(const Choices& choices, bool explores_all) {
   if (explores_all || choices.heuristic == "none")
     return choices.trace == TraceWish::kNone ? "topological" : "bfs";
@@ -37,7 +37,7 @@ void check_heuristic(const Choices& choices, const search::EngineEntry& entry, b
   if (entry.is_directed() && choices.heuristic == "none")
     refuse(fmt::format("{} needs a heuristic", search::title(entry)), "see `tarrier list heuristics`");
   if (!entry.is_directed() && !is_open(choices.heuristic))
-    refuse(fmt::format("{} does not go by heuristics", search::title(entry)),
+    refuse(fmt::format("{} uses no heuristic", search::title(entry)),
            explores_all ? "leave --heuristic out" : "use --search greedy or astar");
 }
 // Heuristics may also be named in the option `open` of a search.
@@ -75,7 +75,7 @@ search::Entrant entrant_of(const std::string& search, const Choices& choices) {
   const search::EngineEntry entry = proofs::find_engine(single(search).name);
   if (!entry.is_directed()) own.heuristic = "auto";
   if (entry.finds_loops)
-    refuse(fmt::format("{} looks for runs that go on for ever, and does so alone", search::title(entry)),
+    refuse(fmt::format("{} looks for infinite runs, and cannot take turns with others", search::title(entry)),
            "name searches for states");
   const Strategy strategy = single_search(search, own, false);
   return {.search = strategy.search,

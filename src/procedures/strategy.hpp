@@ -15,7 +15,7 @@
 namespace tarrier::procedures {
 struct Strategy {
   std::string search;                    // as typed, or the one chosen
-  std::optional<std::string> heuristic;  // likewise; none if the search goes by none
+  std::optional<std::string> heuristic;  // likewise; none if the search uses none
   std::function<std::unique_ptr<search::Engine>()> make;
   bool depends_on_time = false;  // several threads: runs with the same seed may differ
   bool finds_loops = false;      // only

@@ -51,13 +51,13 @@ space::Reductions reductions_with(const Problem& problem, space::Dominance domin
 struct EngineEntry {
   std::string_view name;                     // as typed after --search
   std::string_view summary;                  // one line for `tarrier list searches`
-  std::string_view standard_heuristic = {};  // if none is given; empty: the engine goes by none
+  std::string_view standard_heuristic = {};  // if none is given; empty: the engine uses none
   std::vector<base::OptionEntry> options = {};
   bool sees_all = true;          // in the end; otherwise it only finds goals
   bool needs_goal = false;       // it asks only how the goal can be reached
   bool finds_loops = false;      // it answers problems with a recurrence, and no others,
   bool is_compassionate = true;  // also with compassion in it
-  // REQUIRES: heuristics iff the engine goes by them.
+  // REQUIRES: heuristics iff the engine uses them.
   std::function<std::unique_ptr<Engine>(const base::Options&, HeuristicFactories)> make;
 
   [[nodiscard]] bool is_directed() const { return !standard_heuristic.empty(); }

@@ -246,7 +246,7 @@ EngineEntry lasso() {
           .finds_loops = true,
           .make = [](const base::Options& /*options*/, HeuristicFactories heuristics) {
             if (heuristics.size() > 1)
-              throw base::Error(base::Code::kUsage, {}, "search 'lasso' goes by one heuristic", "give one");
+              throw base::Error(base::Code::kUsage, {}, "search 'lasso' uses one heuristic", "give one");
             return std::make_unique<Lasso>(std::move(heuristics.front()));
           }};
 }

@@ -81,7 +81,7 @@ enum class Verdict : std::uint8_t {
 // One of several searches that an answer took.
 struct Attempt {
   std::string search;
-  std::string heuristic;  // empty if it goes by none
+  std::string heuristic;  // empty if it uses none
   std::uint64_t explored = 0;
   double seconds = 0;
   std::string result;  // for people: "found a path of 12 steps"

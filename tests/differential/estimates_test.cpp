@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Heuristics against true distances, in every state of random networks: what the traits promise must be so.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <set>
 
 #include "differential/environment.hpp"
 #include "differential/random_smv.hpp"
@@ -102,38 +104,40 @@ struct Sums {
   std::map<std::string, std::uint64_t> dead_ends;
 };
 
+// Every heuristic of the catalogue, as it is and with each word that one of its options can have; and some with other
+// numbers, or more than one option. Small models may have large abstractions, so these are bounded.
+std::set<std::string> configurations() {
+  std::set<std::string> names{"aa(N=5)",
+                              "coi(clocks=all,states=100)",
+                              "dpr(states=20)",
+                              "pa(split=1,combine=max)",
+                              "pa(split=all,states=2000)",
+                              "pa(split=1,predicates=refine)",
+                              "pa(split=all,predicates=refine,refine=3,paths=all)",
+                              "pa(states=20,values=1)"};
+  for (const search::HeuristicEntry& entry : heuristics::builtin()) {
+    const auto is_limit = [](const base::OptionEntry& option) { return option.name == "states"; };
+    const std::string limit = std::ranges::any_of(entry.options, is_limit) ? "states=20000" : "";
+    names.insert(limit.empty() ? std::string(entry.name) : fmt::format("{}({})", entry.name, limit));
+    for (const base::OptionEntry& option : entry.options) {
+      if (option.kind != base::OptionEntry::Kind::kWord) continue;
+      for (const std::string_view word : option.words)
+        if (word != option.standard)
+          names.insert(
+              fmt::format("{}({}={}{}{})", entry.name, option.name, word, limit.empty() ? "" : ",", limit));
+    }
+  }
+  return names;
+}
+
 void compare_estimates(const RandomModel& model, const space::Reductions& reductions, bool is_reduced,
                        Sums& sums) {
   const auto graph = StateGraph::explore(model, reductions);
   if (!graph) return;
   sums.states += graph->states().size();
   std::map<std::string, Estimates> by_name;
-  for (const char* name : {"dl",
-                           "du",
-                           "hamming",
-                           "hl",
-                           "hu",
-                           "hl(inc=shortcut)",
-                           "hu(inc=shortcut)",
-                           "hl(clocks=on)",
-                           "hu(clocks=on)",
-                           "hadd",
-                           "ff",
-                           "landmarks",
-                           "lmcut",
-                           "aa",
-                           "aa(N=5)",
-                           "dpr(states=20000)",
-                           "dpr(states=20)",
-                           "rd(states=20000)",
-                           "coi(states=20000)",
-                           "coi(states=100,clocks=all)",
-                           "pa",
-                           "pa(split=1,combine=max)",
-                           "pa(split=all,states=2000)",
-                           "pa(split=1,predicates=refine)",
-                           "pa(split=all,predicates=refine,refine=3,paths=all)",
-                           "pa(states=20,values=1)"}) {
+  static const std::set<std::string> kNames = configurations();
+  for (const std::string& name : kNames) {
     SCOPED_TRACE(name);
     const search::HeuristicFactory factory = heuristics::configure(name).front();
     const Estimates& h = by_name[name] = estimates(model, *graph, factory, reductions);

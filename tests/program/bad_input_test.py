@@ -320,9 +320,9 @@ class BadLtl(ProgramTest):
             self.assert_refused(["check", "m.xta", "-q", "A[] P.s", "--search", search], 64,
                                 f"--search {search} is of no use for E<> p and A[] p", "usage")
         self.assert_refused(["check", "m.xta", "-q", "A[] P.s", "--search", "portfolio(scc,bfs)"], 64,
-                            "search 'scc' looks for runs that go on for ever, and does so alone", "usage")
+                            "search 'scc' looks for infinite runs, and cannot take turns with others", "usage")
         self.assert_refused(["check", "m.xta", "--ltl", "G P.s", "--search", "bfs"], 69,
-                            "search 'bfs' for a run that goes on for ever, in a model with clocks", "unsupported")
+                            "search 'bfs' for an infinite run in a model with clocks", "unsupported")
         self.assert_refused(["check", "m.xta", "--ltl", "G P.s", "--trace", "shortest"], 64,
                             "--trace shortest is of no use for LTL", "usage")
 
@@ -365,11 +365,11 @@ class BadUsage(ProgramTest):
         self.strategy("--search", "astar,greedy", message="'astar,greedy' are several searches")
 
     def test_searches_and_heuristics_that_do_not_go_together(self):
-        self.strategy("--search", "bfs", "--heuristic", "hl", message="search 'bfs' does not go by heuristics",
+        self.strategy("--search", "bfs", "--heuristic", "hl", message="search 'bfs' uses no heuristic",
                       expected="greedy or astar")
         self.strategy("--search", "astar", "--heuristic", "none", message="search 'astar' needs a heuristic")
         self.usage("explore", "m.xml", "--search", "greedy", message="exploring has none")
-        self.usage("explore", "m.xml", "--heuristic", "hl", message="does not go by heuristics")
+        self.usage("explore", "m.xml", "--heuristic", "hl", message="uses no heuristic")
 
     def test_options_that_do_not_go_together(self):
         self.strategy("--search", "greedy(preferred=on)", "--heuristic", "dl",

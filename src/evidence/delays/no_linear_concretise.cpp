@@ -2,6 +2,7 @@
 // For builds without Z3.
 #include "base/error.hpp"
 #include "evidence/delays/linear_concretise.hpp"
+#include "model/run.hpp"
 
 namespace tarrier::evidence {
 namespace {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/walk.hpp"
+#include "space/state_space.hpp"
 
 namespace tarrier::heuristics {
 RelaxedComponents::RelaxedComponents(const Components& components)

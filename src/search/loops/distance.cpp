@@ -24,7 +24,7 @@ class DistanceSearch final : public Labelling {
         .extents = {distance_.is_longest ? longest(from, to, counting) : shortest(from, to, counting)},
         .extents_are_exact = true};
     if (!is_fair() && !includes(counting, everything()))
-      outcome.remarks.emplace_back("states from which no path goes on for ever do not count, as in NuSMV");
+      outcome.remarks.emplace_back("states from which no infinite path starts do not count, as in NuSMV");
     return outcome;
   }
 

@@ -11,7 +11,7 @@
 namespace tarrier::search {
 struct Entrant {
   std::string search;     // its name, with options
-  std::string heuristic;  // empty if it goes by none
+  std::string heuristic;  // empty if it uses none
   std::function<std::unique_ptr<Engine>()> make;
   std::uint64_t share = 1;     // of the work, in relation to the others
   std::uint64_t handicap = 0;  // it waits until the others have done so much for each of their shares
