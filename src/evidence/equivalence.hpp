@@ -50,9 +50,8 @@ class Equivalence {
   //   - if they take some time, and the same delays can be repeated: the clocks that are not above their
   //     ceilings have equal values;
   //   - if they take at least 1. Imagine one more clock, which is 0 at the beginning of these rounds, asked
-  //   to
-  //     be at least 1 by their last step, and set to 0 by it: with it, too, the two states are in one region,
-  //     so that the rounds are possible again, and take at least 1 again.
+  //     to be at least 1 by their last step, and set to 0 by it: with it, too, the two states are in one
+  //     region, so that the rounds are possible again, and take at least 1 again.
   [[nodiscard]] bool lets_time_diverge(const State& first, const State& last) const;
 
  private:

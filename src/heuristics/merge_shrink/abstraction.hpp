@@ -10,9 +10,8 @@
 // Why that is a lower bound, consistent and safe: the tables map states of the network to states of each
 // system such that
 //   - a step of the network is one of some label that costs no more (labels.hpp), and each system has the
-//   pair
-//     of states before and after it in its relation for that label: at first because factors leave out only
-//     what forbids steps (factor.hpp), and then because products and quotients have a pair for each pair of
+//     pair of states before and after it in its relation for that label: at first because factors leave out
+//     only what forbids steps (factor.hpp), and then because products and quotients have a pair for each pair of
 //     theirs, and labels are joined only to do what each of them did;
 //   - goals lead to goals: those of a factor satisfy what it can tell of the goal, those of a product are the
 //     pairs of such, and a class with a goal is one.

@@ -9,12 +9,10 @@
 // l", which only grows. Conditions, transitions and effects form one and/or graph above the facts:
 //   - an `or` node is true with its first child, an `and` node with its last;
 //   - a guard is an and/or tree of atoms, and each atom is quantified by itself (section 3.2): it is true as
-//   soon as
-//     some combination of facts makes it true, so it becomes an `or` over those combinations;
+//     soon as some combination of facts makes it true, so it becomes an `or` over those combinations;
 //   - a step node is true when a transition is possible; the facts that it *adds* are true one layer later;
 //   - a value that is computed, v := x + 1, becomes one node for each combination of facts that it is
-//   computed from,
-//     with the step as a further child.
+//     computed from, with the step as a further child.
 // So building the layers is nothing but counting down children. Transitions are not multiplied out: a place
 // of a synchronisation is an `or` over the edges that can fill it, and each edge is a step of its own that
 // has the other places as children. Effects that read what another participant assigns in the same step are
@@ -25,10 +23,9 @@
 // with more facts nothing becomes less possible. Therefore each step of the network adds no fact that is not
 // in the next layer, and:
 //   admissible  the facts of the k-th state of a path are in layer k, so the goal is true in the layer of the
-//   length
-//               of the shortest path at the latest (the paper's Lemma 1);
-//   consistent  the facts of a successor s' of s are in layer 1 of s, so layer k of s' is in layer k + 1 of
-//   s; safe        if no layer has the goal, no path leads to it.
+//               length of the shortest path at the latest (the paper's Lemma 1);
+//   consistent  the facts of a successor s' of s are in layer 1 of s, so layer k of s' is in layer k + 1 of s;
+//   safe        if no layer has the goal, no path leads to it.
 #pragma once
 #include <cstdint>
 #include <span>

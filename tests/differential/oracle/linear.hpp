@@ -35,8 +35,7 @@ using Demands = std::vector<Demand>;
 // result is satisfied.
 //   - An equation that mentions the unknown says what it is, in terms of the others.
 //   - Otherwise it has to be above some terms and below others. There is such a number iff each of the former
-//   is
-//     below (or at) each of the latter, since rational numbers are dense and have no ends.
+//     is below (or at) each of the latter, since rational numbers are dense and have no ends.
 Demands eliminate(const Demands& demands, std::size_t unknown);
 
 // Have they a solution in rational numbers? All unknowns are eliminated; what is left speaks of numbers.

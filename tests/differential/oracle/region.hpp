@@ -14,8 +14,7 @@
 //   - x := c makes x - z the difference c - z. Where z is above its ceiling this is below c - M(z), so the
 //     region of z knows enough if M(z) >= D(x,z) + c;
 //   - x := y + c makes x a clock with the fractional part of y, above M(x) if y is above M(y) >= M(x) - c;
-//   and
-//     x - z becomes (y - z) + c, of which is known enough if D(y,z) >= D(x,z) + c.
+//     and x - z becomes (y - z) + c, of which is known enough if D(y,z) >= D(x,z) + c.
 // `close` raises ceilings until the assignments of a network meet these demands. Differences change by
 // assignments only, so there are finitely many regions.
 //
