@@ -126,7 +126,9 @@ def cpu_seconds(pid):
 def run(command, folder, limit, sent=None):
     """CPU seconds, those after the limit (or signal), largest resident set, exit status."""
     begin = time.monotonic()
-    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    # Whoever runs this under nohup has SIGHUP ignored, and so would the program have.
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                               preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL))
     at_limit = None
     while True:
         passed = time.monotonic() - begin

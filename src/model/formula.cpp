@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/error.hpp"
+
 namespace tarrier::model {
 namespace {
 bool is_true(const Formula& f) {

@@ -6,6 +6,7 @@
 
 #include "base/budget.hpp"
 #include "evidence/delays/concretise.hpp"
+#include "model/run.hpp"
 #include "model/transform/late_choice.hpp"
 #include "model/transform/safe_abstraction.hpp"
 #include "procedures/conclusion.hpp"

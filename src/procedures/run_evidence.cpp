@@ -2,6 +2,7 @@
 #include "procedures/run_evidence.hpp"
 
 #include "evidence/delays/concretise.hpp"
+#include "model/run.hpp"
 #include "procedures/state_search.hpp"
 
 namespace tarrier::procedures {

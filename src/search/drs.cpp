@@ -25,6 +25,7 @@
 
 #include "base/random.hpp"
 #include "search/accounted_search.hpp"
+#include "space/state_space.hpp"
 #include "space/states/passed_list.hpp"
 
 namespace tarrier::search {

@@ -9,6 +9,7 @@
 #include "model/features.hpp"
 #include "search/catalogue.hpp"
 #include "space/concrete_run.hpp"
+#include "space/state_space.hpp"
 
 namespace tarrier::search {
 namespace {
