@@ -89,7 +89,7 @@ ProcedureEntry maximal_runs() {
   return {.name = "maximal-runs",
           .summary = "is there a maximal run? By a depth-first search through confined states",
           .questions = "E[] p, A<> p and p --> q",
-          .understands = {Option::kNonZeno, Option::kExtrapolation},
+          .understands = {Option::kNonZeno, Option::kExtrapolation, Option::kSimulation},
           .answers = is_kind<model::MaximalRun>,
           .decide = answer_maximal_runs};
 }
