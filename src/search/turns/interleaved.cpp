@@ -48,6 +48,7 @@ class Race final : public Search {
     base::Statistics statistics = {};
     base::EdgeCounts edge_counts = {};
     double seconds_to_begin = 0;
+    double seconds = 0;  // of its turns, by the clock of the race
     std::string result = "left";
     bool is_out = false;
   };
@@ -80,10 +81,10 @@ class Race final : public Search {
     return best && work() >= end_ ? std::nullopt : best;
   }
 
+  // Time is measured here: a search that does not tell its own would have every turn.
   [[nodiscard]] std::uint64_t account(const Runner& runner) const {
     if (account_ == Account::kWork) return runner.work;
-    const base::Statistics& s = runner.statistics;
-    return static_cast<std::uint64_t>(1e6 * (s.preprocessing_seconds + s.search_seconds));
+    return static_cast<std::uint64_t>(1e6 * (runner.seconds_to_begin + runner.seconds));
   }
 
   // Work for the next turn. In terms of time it is what the search did in so many microseconds before.
@@ -106,7 +107,9 @@ class Race final : public Search {
       limits.states_elsewhere += other.statistics.stored + other.statistics.removed;
       limits.bytes_elsewhere += other.search ? other.statistics.peak_memory_bytes : 0;
     }
+    const double now = limits.elapsed();
     Outcome outcome = runner.search->run(limits, next_turn(runner));
+    runner.seconds += limits.elapsed() - now;
     runner.work = runner.search->work();
     runner.statistics = outcome.statistics;
     runner.statistics.preprocessing_seconds += runner.seconds_to_begin;

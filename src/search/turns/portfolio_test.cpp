@@ -57,6 +57,13 @@ TEST(Portfolio, TheFirstAnswerCountsAndTheOthersAreLeft) {
   }
 }
 
+TEST(Portfolio, EverySearchOfAThreadHasItsTurnWhateverTimeItTakesToBegin) {
+  for (int i = 0; i < 100; ++i) {
+    const Outcome found = run({entrant("a", {}), entrant("b", {.answers_after = 5'000}), proof({})}, 2);
+    EXPECT_EQ(found.search, "b");
+  }
+}
+
 TEST(Portfolio, AttemptsComeInTheOrderInWhichTheSearchesAreGiven) {
   const Outcome outcome =
       run({entrant("d", {}), entrant("c", {.answers_after = 1'000'000}), entrant("b", {}), proof({})}, 3);
