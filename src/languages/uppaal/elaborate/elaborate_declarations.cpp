@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "languages/uppaal/elaborate/elaborate_priorities.hpp"
+#include "languages/uppaal/lower/lower_initialiser.hpp"
+#include "languages/uppaal/lower/lower_type.hpp"
 #include "model/fault.hpp"
 
 namespace tarrier::languages::uppaal {
@@ -73,7 +75,7 @@ void Declarer::add(const std::string& name, Symbol symbol) {
 }
 
 void Declarer::declare(const ast::VariableDeclaration& declaration, const ast::Declarator& declarator) {
-  const Type type = lowering_.type(*declaration.type, declarator.dimensions);
+  const Type type = TypeLowering(lowering_).type(*declaration.type, declarator.dimensions);
   const Type& element = element_type(type);
   if (declaration.is_typedef)
     return add(declarator.name, {.kind = SymbolKind::kType, .type = type, .span = declarator.span});
@@ -195,7 +197,7 @@ std::vector<std::int32_t> Declarer::initial_cells(const Type& type, const ast::D
 bool Declarer::constant_cells(const ast::Initialiser& initialiser, const Type& type, const std::string& name,
                               std::vector<std::int32_t>& cells) {
   std::vector<InitialCell> initial;
-  if (!lowering_.initialise(initialiser, type, name, initial)) return false;
+  if (!InitialiserLowering(lowering_).initialise(initialiser, type, name, initial)) return false;
   const std::vector<const Type*> types = cell_types(type);
   const auto values = lowering_.evaluated(initial);
   if (!values) return false;

@@ -5,8 +5,7 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "languages/uppaal/elaborate/scope.hpp"
-#include "languages/uppaal/lower/lower.hpp"
+#include "languages/uppaal/elaborate/workspace.hpp"
 #include "languages/uppaal/syntax/ast.hpp"
 
 namespace tarrier::languages::uppaal {

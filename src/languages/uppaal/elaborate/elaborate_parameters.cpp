@@ -5,6 +5,8 @@
 
 #include "languages/uppaal/elaborate/elaborate_declarations.hpp"
 #include "languages/uppaal/lower/lower_function.hpp"
+#include "languages/uppaal/lower/lower_initialiser.hpp"
+#include "languages/uppaal/lower/lower_type.hpp"
 
 namespace tarrier::languages::uppaal {
 using base::Code;
@@ -39,7 +41,7 @@ class Binding {
 
  private:
   std::optional<Symbol> by_value(Type type) {
-    const auto cells = lowering_.cells(argument_, type);
+    const auto cells = InitialiserLowering(lowering_).cells(argument_, type);
     if (!cells) return std::nullopt;
     const std::vector<const Type*> types = cell_types(type);
     std::vector<InitialCell> given;
@@ -107,10 +109,7 @@ class Binding {
 std::optional<Type> parameter_type(const ast::Parameter& parameter, const Scope& outside,
                                    Workspace& workspace) {
   Lowering lowering(outside, workspace, Context::kDeclaration);
-  Type type = lowering.type(*parameter.type, parameter.dimensions);
-  if (type.kind == TypeKind::kRefused) lowering.refuse(parameter.type->span, type.refusal);
-  if (type.kind == TypeKind::kRefused || type.kind == TypeKind::kWrong) return std::nullopt;
-  return type;
+  return TypeLowering(lowering).supported(*parameter.type, parameter.dimensions);
 }
 }  // namespace
 

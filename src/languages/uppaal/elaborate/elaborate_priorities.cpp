@@ -25,14 +25,15 @@ class Prioritiser {
     if (value.is_wrong()) return;
     const auto* place = value.as<Place>();
     if (place == nullptr || place->symbol->kind != SymbolKind::kChannel) {
-      lowering_.wrong(Code::kType, e.span, fmt::format("{} has a priority", describe(lowering_.read(value))),
-                      "expected a channel");
+      lowering_.here().wrong(Code::kType, e.span,
+                             fmt::format("{} has a priority", describe(lowering_.here().read(value))),
+                             "expected a channel");
       return;
     }
     const auto reference = reference_to<model::ActionId>(place->symbol->first, *place);
     if (!reference.subscripts.empty()) {
-      lowering_.wrong(Code::kType, e.span, "the priority of a channel that is not fixed",
-                      "expected a constant index within its range");
+      lowering_.here().wrong(Code::kType, e.span, "the priority of a channel that is not fixed",
+                             "expected a constant index within its range");
       return;
     }
     for (std::uint64_t i = 0; i < cell_count(place->type); ++i)
@@ -43,9 +44,9 @@ class Prioritiser {
   void set(std::uint32_t action, std::int32_t priority, const ast::Expr& e) {
     model::Synchronisation& synchronisation = network_.synchronisations[by_action_.at(action)];
     if (!seen_.insert(action).second)
-      lowering_.wrong(Code::kDuplicate, e.span,
-                      fmt::format("channel '{}' has two priorities", synchronisation.name),
-                      "each channel is listed once");
+      lowering_.here().wrong(Code::kDuplicate, e.span,
+                             fmt::format("channel '{}' has two priorities", synchronisation.name),
+                             "each channel is listed once");
     synchronisation.priority = priority;
   }
 

@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "automata/formulas/query.hpp"
-#include "languages/uppaal/lower/lower.hpp"
+#include "languages/uppaal/lower/lower_condition.hpp"
 #include "languages/uppaal/syntax/parser.hpp"
 
 namespace tarrier::languages::uppaal {
@@ -64,10 +64,10 @@ std::optional<model::Measure> measure(const ast::Expr& e, std::string text, Lowe
   if (term != nullptr && term->plus && !term->minus)
     return model::Measure{.number = term->offset, .clock = term->plus, .text = std::move(text)};
   if (term != nullptr)
-    lowering.refuse(e.span, "bounds of clock differences are");
+    lowering.here().refuse(e.span, "bounds of clock differences are");
   else
-    lowering.wrong(Code::kType, e.span, fmt::format("the bounds of {}", describe(value)),
-                   "expected a number or a clock");
+    lowering.here().wrong(Code::kType, e.span, fmt::format("the bounds of {}", describe(value)),
+                          "expected a number or a clock");
   return std::nullopt;
 }
 
@@ -89,7 +89,7 @@ model::Question question(const ast::Query& tree, Lowering& lowering) {
   using model::Quantifier;
   using Kind = model::Measurement::Kind;
   const auto lowered = [&](const ast::Expr& predicate) {
-    auto formula = lowering.formula(predicate);
+    auto formula = ConditionLowering(lowering).formula(predicate);
     return formula ? std::move(*formula) : model::Formula::of(model::Expression::constant(1, tree.span));
   };
   model::Formula p = tree.predicate ? lowered(*tree.predicate)
@@ -133,7 +133,7 @@ model::Query elaborate_ltl(const base::SourceText& formula, const Scope& scope, 
                   "A[] not deadlock as a query of its own");
     const ast::ExprPtr tree = parse_condition(text);
     if (tree == nullptr) throw Error(Code::kSyntax, where, "a condition is missing");
-    const auto condition = lowering.formula(*tree);
+    const auto condition = ConditionLowering(lowering).formula(*tree);
     if (diagnostics.has_errors()) throw Error(diagnostics.errors().front());
     if (mentions_clocks(*condition))
       throw Error(Code::kUnsupported, where, "clocks in formulas of LTL are not supported",

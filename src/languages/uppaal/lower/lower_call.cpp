@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whatever has parentheses: calls of functions, and processes picked by their parameters.
+#include "languages/uppaal/lower/lower_call.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +8,11 @@
 
 #include "base/deep_stack.hpp"
 #include "languages/uppaal/elaborate/constant_evaluation.hpp"
+#include "languages/uppaal/lower/cells.hpp"
 #include "languages/uppaal/lower/lower_function.hpp"
+#include "languages/uppaal/lower/lower_index.hpp"
+#include "languages/uppaal/lower/lower_initialiser.hpp"
+#include "languages/uppaal/lower/lower_name.hpp"
 
 namespace tarrier::languages::uppaal {
 using base::Code;
@@ -33,19 +38,19 @@ bool is_builtin(std::string_view name) {
 }
 }  // namespace
 
-Value Lowering::call_builtin(const ast::Expr& e) {
+Value CallLowering::call_builtin(const ast::Expr& e) {
   const std::string& name = e.operands[0]->name;
-  if (name != "abs") return refuse(e.span, fmt::format("the floating-point function '{}' is", name));
+  if (name != "abs") return here_.refuse(e.span, fmt::format("the floating-point function '{}' is", name));
   if (e.operands.size() != 2)
-    return wrong(Code::kType, e.span, fmt::format("{} arguments for 'abs'", e.operands.size() - 1),
-                 "it has 1 parameter");
+    return here_.wrong(Code::kType, e.span, fmt::format("{} arguments for 'abs'", e.operands.size() - 1),
+                       "it has 1 parameter");
   const ast::Expr& argument = *e.operands[1];
-  const auto given = number(argument);
+  const auto given = lowering_.number(argument);
   if (!given) return {Wrong{}};
   Expression value = given->expression;
   Expression before;
   if (may_change(value)) {  // evaluate it once
-    const Place once = hidden(int_type(kWidestDomain, true), e.span);
+    const Place once = Cells(here_).hidden(int_type(kWidestDomain, true), e.span);
     before = Expression::assign(model::VariableId{once.symbol->first}, {}, value, e.span);
     value = Expression::variable(model::VariableId{once.symbol->first}, e.span);
   }
@@ -56,7 +61,7 @@ Value Lowering::call_builtin(const ast::Expr& e) {
 }
 
 // P.f(…), in queries.
-Value Lowering::call_member(Value base, const ast::Expr& e) {
+Value CallLowering::call_member(Value base, const ast::Expr& e) {
   if (auto* choice = base.as<Choice>()) {
     for (Value& alternative : choice->alternatives) alternative = call_member(std::move(alternative), e);
     return base;
@@ -65,36 +70,36 @@ Value Lowering::call_member(Value base, const ast::Expr& e) {
   const auto* instance = base.as<const Instance*>();
   const Symbol* symbol = instance != nullptr ? (*instance)->scope.find_here(name) : nullptr;
   if (symbol != nullptr && symbol->kind == SymbolKind::kFunction) return call_function(*symbol, e);
-  const Value value = member(std::move(base), *e.operands[0]);
-  return value.is_wrong()
-             ? value
-             : wrong(Code::kType, e.span, fmt::format("'{}' cannot be called", name), "expected a function");
+  const Value value = NameLowering(lowering_).member(std::move(base), *e.operands[0]);
+  return value.is_wrong() ? value
+                          : here_.wrong(Code::kType, e.span, fmt::format("'{}' cannot be called", name),
+                                        "expected a function");
 }
 
-Value Lowering::call(const ast::Expr& e) {
+Value CallLowering::call(const ast::Expr& e) {
   const ast::Expr& callee = *e.operands[0];
-  if (callee.kind == ast::ExprKind::kField) return call_member(value(*callee.operands[0]), e);
+  if (callee.kind == ast::ExprKind::kField) return call_member(lowering_.value(*callee.operands[0]), e);
   if (callee.kind != ast::ExprKind::kName) {
-    const Value base = value(callee);
+    const Value base = lowering_.value(callee);
     return base.is_wrong()
                ? base
-               : wrong(Code::kType, e.span, "this cannot be called", "expected a name before '('");
+               : here_.wrong(Code::kType, e.span, "this cannot be called", "expected a name before '('");
   }
-  const Symbol* symbol = scope_->find(callee.name);
+  const Symbol* symbol = here_.scope().find(callee.name);
   if (symbol == nullptr) {
     if (is_builtin(callee.name)) return call_builtin(e);
-    return unknown(context_ == Context::kQuery ? "process or function" : "function", callee.name,
-                   callee.span);
+    return here_.unknown(here_.context() == Context::kQuery ? "process or function" : "function", callee.name,
+                         callee.span);
   }
   if (symbol->kind == SymbolKind::kFunction) return call_function(*symbol, e);
   if (symbol->kind != SymbolKind::kProcess)
-    return wrong(Code::kType, callee.span,
-                 fmt::format("'{}' is neither a function nor a process", callee.name),
-                 "only these take arguments in parentheses");
+    return here_.wrong(Code::kType, callee.span,
+                       fmt::format("'{}' is neither a function nor a process", callee.name),
+                       "only these take arguments in parentheses");
   const std::size_t given = e.operands.size() - 1;
   if (given != symbol->family->parameters.size())
-    return wrong(Code::kType, callee.span, fmt::format("'{}' with {} parameters", callee.name, given),
-                 fmt::format("it has {} free parameters", symbol->family->parameters.size()));
+    return here_.wrong(Code::kType, callee.span, fmt::format("'{}' with {} parameters", callee.name, given),
+                       fmt::format("it has {} free parameters", symbol->family->parameters.size()));
   return pick_process(*symbol->family, e, 0, 0);
 }
 
@@ -125,7 +130,7 @@ class Binder {
 
  private:
   bool by_value(const Type& type, const ast::Expr& argument) {
-    auto cells = lowering_.cells(argument, type);
+    auto cells = InitialiserLowering(lowering_).cells(argument, type);
     if (!cells) return false;
     binding_.arguments.push_back({type, std::nullopt});
     for (Expression& cell : *cells) binding_.values.push_back(std::move(cell));
@@ -156,9 +161,9 @@ class Binder {
 
   bool mismatch(const ast::Parameter& parameter, const ast::Expr& argument, const std::string& given,
                 const std::string& expected) {
-    lowering_.wrong(Code::kType, argument.span,
-                    fmt::format("{} as the parameter '{}'", given, parameter.name),
-                    fmt::format("expected {}", expected));
+    lowering_.here().wrong(Code::kType, argument.span,
+                           fmt::format("{} as the parameter '{}'", given, parameter.name),
+                           fmt::format("expected {}", expected));
     return false;
   }
 
@@ -179,36 +184,37 @@ constexpr std::uint32_t kMaxFoldedLevels = 100;
 }  // namespace
 
 // Functions are lowered, and later run, where they are called: calls of calls take stack.
-Value Lowering::refuse_depth(const ast::Expr& e) {
-  return refuse(e.span, "functions that call each other so deeply are");
+Value CallLowering::refuse_depth(const ast::Expr& e) {
+  return here_.refuse(e.span, "functions that call each other so deeply are");
 }
 
-Value Lowering::call_function(const Symbol& symbol, const ast::Expr& e) {
+Value CallLowering::call_function(const Symbol& symbol, const ast::Expr& e) {
   const FunctionSource& source = *symbol.function;
   const std::string& name = source.tree->name;
   const auto& parameters = source.tree->parameters;
-  if (is_being_lowered(source, frame_))
-    return wrong(Code::kStructure, e.span, fmt::format("function '{}' calls itself", name),
-                 "recursion is not allowed");
+  if (is_being_lowered(source, here_.frame()))
+    return here_.wrong(Code::kStructure, e.span, fmt::format("function '{}' calls itself", name),
+                       "recursion is not allowed");
   if (e.operands.size() - 1 != parameters.size())
-    return wrong(Code::kType, e.span, fmt::format("{} arguments for '{}'", e.operands.size() - 1, name),
-                 fmt::format("it has {} parameters", parameters.size()));
-  const auto types = parameter_types(source, workspace_);
+    return here_.wrong(Code::kType, e.span, fmt::format("{} arguments for '{}'", e.operands.size() - 1, name),
+                       fmt::format("it has {} parameters", parameters.size()));
+  const auto types = parameter_types(source, here_.workspace());
   if (!types) return {Wrong{}};
   Binding binding;
-  Binder binder(*this, binding);
+  Binder binder(lowering_, binding);
   for (std::size_t i = 0; i < parameters.size(); ++i)
     if (!binder.bind(parameters[i], (*types)[i], *e.operands[i + 1])) return {Wrong{}};
-  if (depth_in(frame_, source) > base::levels_on_stack(ast::kBytesPerLevel)) return refuse_depth(e);
-  const Specialisation& function = specialise(source, binding.arguments, frame_, workspace_);
+  if (depth_in(here_.frame(), source) > base::levels_on_stack(ast::kBytesPerLevel)) return refuse_depth(e);
+  const Specialisation& function = specialise(source, binding.arguments, here_.frame(), here_.workspace());
   if (!function.id) return {Wrong{}};
   if (function.levels > base::max_height()) return refuse_depth(e);
-  if (frame_ != nullptr) frame_->callees = std::max(frame_->callees, function.levels);
+  if (here_.frame() != nullptr) here_.frame()->callees = std::max(here_.frame()->callees, function.levels);
   if (!function.changes.empty()) {
-    if (context_ != Context::kUpdate)
-      return wrong(Code::kType, e.span, fmt::format("function '{}' changes '{}'", name, function.changes),
-                   "only updates may change anything");
-    if (frame_ != nullptr && frame_->changes.empty()) frame_->changes = function.changes;
+    if (here_.context() != Context::kUpdate)
+      return here_.wrong(Code::kType, e.span,
+                         fmt::format("function '{}' changes '{}'", name, function.changes),
+                         "only updates may change anything");
+    if (here_.frame() != nullptr && here_.frame()->changes.empty()) here_.frame()->changes = function.changes;
   }
   const bool is_closed = function.changes.empty() && !binding.has_places &&
                          function.levels <= kMaxFoldedLevels &&
@@ -219,19 +225,19 @@ Value Lowering::call_function(const Symbol& symbol, const ast::Expr& e) {
   if (function.cells != nullptr)
     return {Place{function.cells, *function.result, {}, e.span, std::move(call)}};
   if (is_closed)
-    for (const std::int32_t folded : evaluate({call}, workspace_.network, kMaxFoldedSteps).values)
+    for (const std::int32_t folded : evaluate({call}, here_.workspace().network, kMaxFoldedSteps).values)
       call = Expression::constant(folded, e.span);
   return {Number{std::move(call), function.result->kind == TypeKind::kBool, function.result->scalar}};
 }
 
 // `position` counts the members that the arguments before `depth` skip, in units of what is left to choose.
-Value Lowering::pick_process(const Family& family, const ast::Expr& e, std::size_t depth,
-                             std::size_t position) {
+Value CallLowering::pick_process(const Family& family, const ast::Expr& e, std::size_t depth,
+                                 std::size_t position) {
   if (depth == family.parameters.size()) return {family.members[position].get()};
   const model::Domain& range = family.parameters[depth];
   const ast::Expr& argument = *e.operands[depth + 1];
-  const auto index = number(argument);
-  if (!index || !is_index_in_range(*index, range, argument)) return {Wrong{}};
+  const auto index = lowering_.number(argument);
+  if (!index || !IndexLowering(lowering_).is_in_range(*index, range, argument)) return {Wrong{}};
   const std::size_t first = position * static_cast<std::size_t>(size_of(range));
   if (index->expression.is_constant() && range.contains(index->expression->value))
     return pick_process(family, e, depth + 1,

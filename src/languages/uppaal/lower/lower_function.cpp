@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "languages/uppaal/lower/lower_statement.hpp"
+#include "languages/uppaal/lower/lower_type.hpp"
 
 namespace tarrier::languages::uppaal {
 using base::Code;
@@ -112,19 +113,18 @@ void Specialiser::bind(const ast::Parameter& parameter, const Argument& argument
 bool Specialiser::set_result() {
   if (tree_.result->base == ast::BaseType::kVoid) return true;
   Lowering lowering(scope_, workspace_, Context::kDeclaration);
-  Type type = lowering.type(*tree_.result);
-  if (type.kind == TypeKind::kRefused) lowering.refuse(tree_.result->span, type.refusal);
-  if (type.kind == TypeKind::kRefused || type.kind == TypeKind::kWrong) return false;
-  if (!type.is_number() && type.kind != TypeKind::kStruct) {
-    lowering.wrong(Code::kType, tree_.result->span,
-                   fmt::format("function '{}' returns {}", tree_.name, describe(type)),
-                   "a result is a number or a struct");
+  auto type = TypeLowering(lowering).supported(*tree_.result);
+  if (!type) return false;
+  if (!type->is_number() && type->kind != TypeKind::kStruct) {
+    lowering.here().wrong(Code::kType, tree_.result->span,
+                          fmt::format("function '{}' returns {}", tree_.name, describe(*type)),
+                          "a result is a number or a struct");
     return false;
   }
-  function_.result = type.domain;
-  if (type.kind == TypeKind::kStruct) {
+  function_.result = type->domain;
+  if (type->kind == TypeKind::kStruct) {
     function_.result = model::Domain{0, 0};
-    frame_.cells = &add_local(type, frame_.prefix + "#result", tree_.span, workspace_);
+    frame_.cells = &add_local(*type, frame_.prefix + "#result", tree_.span, workspace_);
     workspace_.cache.hidden.back().read_only = "the result of a function";
   }
   frame_.result = std::move(type);
@@ -142,10 +142,9 @@ std::optional<std::vector<Type>> parameter_types(const FunctionSource& source, W
   Lowering lowering(scope, workspace, Context::kDeclaration);
   std::vector<Type> types;
   for (const ast::Parameter& parameter : source.tree->parameters) {
-    Type type = lowering.type(*parameter.type, parameter.dimensions);
-    if (type.kind == TypeKind::kRefused) lowering.refuse(parameter.type->span, type.refusal);
-    if (type.kind == TypeKind::kRefused || type.kind == TypeKind::kWrong) return std::nullopt;
-    types.push_back(std::move(type));
+    auto type = TypeLowering(lowering).supported(*parameter.type, parameter.dimensions);
+    if (!type) return std::nullopt;
+    types.push_back(std::move(*type));
   }
   return types;
 }
@@ -158,14 +157,14 @@ const Specialisation& specialise(const FunctionSource& source, const std::vector
                                  const Frame* caller, Workspace& workspace) {
   const auto key = key_of(source, arguments);
   if (const auto known = workspace.cache.functions.find(key); known != workspace.cache.functions.end()) {
-    Lowering(*source.scope, workspace, Context::kDeclaration).report(known->second.errors);
+    Environment(*source.scope, workspace, Context::kDeclaration).report(known->second.errors);
     return known->second;
   }
   base::Diagnostics inside;
   Workspace own{workspace.network, inside, workspace.cache};
   Specialisation result = Specialiser(source, caller, own).run(arguments);
   result.errors = inside.errors();
-  Lowering(*source.scope, workspace, Context::kDeclaration).report(result.errors);
+  Environment(*source.scope, workspace, Context::kDeclaration).report(result.errors);
   workspace.cache.lowered.insert(&source);
   return workspace.cache.functions.emplace(key, std::move(result)).first->second;
 }
@@ -219,7 +218,7 @@ void check_unused(const std::vector<const FunctionSource*>& functions, Workspace
     if (!is_used(source, scratch)) lower_alone(*source, scratch);
   std::vector<base::Error> mistakes = diagnostics.errors();
   std::erase_if(mistakes, [](const base::Error& error) { return error.code() == Code::kUnsupported; });
-  Lowering(*functions.front()->scope, workspace, Context::kDeclaration).report(mistakes);
+  Environment(*functions.front()->scope, workspace, Context::kDeclaration).report(mistakes);
   network.variables.resize(old_variables);
   network.clocks.resize(old_clocks);
   network.functions.resize(old_functions);

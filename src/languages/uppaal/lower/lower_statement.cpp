@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "languages/uppaal/lower/lower_initialiser.hpp"
+#include "languages/uppaal/lower/lower_type.hpp"
 #include "languages/uppaal/lower/lower_update.hpp"
 
 namespace tarrier::languages::uppaal {
@@ -54,19 +56,20 @@ void BodyLowering::declare(const ast::VariableDeclaration& declaration, const as
                            Scope& scope, Block& out) {
   Lowering lowered = lowering(scope);
   if (scope.find_here(declarator.name) != nullptr) {
-    lowered.wrong(Code::kDuplicate, declarator.span, fmt::format("'{}' is declared twice", declarator.name),
-                  "each name of a block is declared once");
+    lowered.here().wrong(Code::kDuplicate, declarator.span,
+                         fmt::format("'{}' is declared twice", declarator.name),
+                         "each name of a block is declared once");
     return;
   }
-  Type type = lowered.type(*declaration.type, declarator.dimensions);
+  Type type = TypeLowering(lowered).type(*declaration.type, declarator.dimensions);
   const TypeKind kind = element_type(type).kind;
   if (declaration.is_typedef) {
     scope.add(declarator.name, {.kind = SymbolKind::kType, .type = type, .span = declarator.span});
   } else if (kind == TypeKind::kRefused || kind == TypeKind::kWrong) {
     scope.add(declarator.name, {.kind = SymbolKind::kRefused, .type = type, .span = declarator.span});
   } else if (kind == TypeKind::kClock || kind == TypeKind::kChannel) {
-    lowered.wrong(Code::kType, declarator.span, fmt::format("{} in a function", describe(type)),
-                  "clocks and channels are declared outside functions");
+    lowered.here().wrong(Code::kType, declarator.span, fmt::format("{} in a function", describe(type)),
+                         "clocks and channels are declared outside functions");
     scope.add(declarator.name, {.kind = SymbolKind::kRefused, .type = wrong_type(), .span = declarator.span});
   } else {
     declare_variable(type, declarator, scope, out);
@@ -79,15 +82,15 @@ void BodyLowering::declare_variable(const Type& type, const ast::Declarator& dec
   Lowering lowered = lowering(scope);
   std::vector<InitialCell> cells;
   if (declarator.initialiser) {
-    if (!lowered.initialise(*declarator.initialiser, type, declarator.name, cells)) {
+    if (!InitialiserLowering(lowered).initialise(*declarator.initialiser, type, declarator.name, cells)) {
       scope.add(declarator.name,
                 {.kind = SymbolKind::kRefused, .type = wrong_type(), .span = declarator.span});
       return;
     }
   } else {
     if (type.is_const)
-      lowered.wrong(Code::kType, declarator.span, fmt::format("constant '{}' has no value", declarator.name),
-                    "expected '= value'");
+      lowered.here().wrong(Code::kType, declarator.span,
+                           fmt::format("constant '{}' has no value", declarator.name), "expected '= value'");
     for (const Type* cell : cell_types(type))
       cells.push_back({Expression::constant(usual_value(*cell), declarator.span), declarator.span});
   }
@@ -191,10 +194,10 @@ void BodyLowering::for_loop(const ast::Statement& tree, const Scope& scope, Bloc
 // The variable counts one further than its range, which the body never sees.
 void BodyLowering::for_each(const ast::Statement& tree, const Scope& scope, Block& out) {
   Lowering lowered = lowering(scope);
-  const auto range = lowered.range(*tree.type, "a loop");
+  const auto range = TypeLowering(lowered).range(*tree.type, "a loop");
   if (!range) return;
   if (range->domain.high == INT32_MAX) {
-    lowered.refuse(tree.span, "loops up to the largest number are");
+    lowered.here().refuse(tree.span, "loops up to the largest number are");
     return;
   }
   const model::Domain counts{range->domain.low, range->domain.high + 1};
@@ -220,7 +223,7 @@ void BodyLowering::end(const ast::Statement& tree, const Scope& scope, Block& ou
   has_return_ = true;
   Lowering lowered = lowering(scope);
   if (tree.first.empty() != !frame_.result) {
-    lowered.wrong(
+    lowered.here().wrong(
         Code::kType, tree.span,
         frame_.result ? "'return' without a value" : "a value is returned from a void function",
         frame_.result ? fmt::format("expected {}", describe(*frame_.result)) : "expected 'return;'");
@@ -230,7 +233,7 @@ void BodyLowering::end(const ast::Statement& tree, const Scope& scope, Block& ou
     out.emplace_back(model::Return{.value = {}, .span = tree.span});
     return;
   }
-  auto cells = lowered.cells(*tree.first[0], *frame_.result);
+  auto cells = InitialiserLowering(lowered).cells(*tree.first[0], *frame_.result);
   if (!cells) return;
   if (frame_.cells == nullptr) {
     out.emplace_back(model::Return{.value = std::move(cells->front()), .span = tree.span});

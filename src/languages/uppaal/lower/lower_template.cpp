@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "languages/uppaal/lower/lower_condition.hpp"
+#include "languages/uppaal/lower/lower_type.hpp"
 #include "languages/uppaal/lower/lower_update.hpp"
 
 namespace tarrier::languages::uppaal {
@@ -79,7 +81,7 @@ void TemplateLowering::add_location(const ast::Location& tree) {
                        "edges refer to locations by id");
   if (tree.invariant) {
     Lowering lowering(instance_.scope, workspace_, Context::kInvariant);
-    if (auto invariant = lowering.invariant(*tree.invariant)) {
+    if (auto invariant = ConditionLowering(lowering).invariant(*tree.invariant)) {
       location.invariant = std::move(invariant->constraint);
       location.rates = std::move(invariant->rates);
     }
@@ -157,12 +159,12 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
   if (!add_selects(tree, scope, edge)) return;
   if (tree.guard) {
     Lowering lowering(scope, workspace_, Context::kGuard);
-    if (auto guard = lowering.guard(*tree.guard)) edge.guard = std::move(*guard);
+    if (auto guard = ConditionLowering(lowering).guard(*tree.guard)) edge.guard = std::move(*guard);
   }
   const bool is_dead = edge.guard.condition.is_constant(0);
   if (tree.channel) {
     Lowering lowering(scope, workspace_, Context::kSynchronisation);
-    const Lowering::Dead dead(lowering, is_dead);
+    const Environment::Dead dead(lowering.here(), is_dead);
     add_action(tree, lowering, edge);
   }
   add_updates(tree, scope, is_dead, edge);
@@ -180,7 +182,7 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
 void TemplateLowering::add_updates(const ast::Edge& tree, const Scope& scope, bool is_dead,
                                    model::Edge& edge) {
   Lowering lowering(scope, workspace_, Context::kUpdate);
-  const Lowering::Dead dead(lowering, is_dead);
+  const Environment::Dead dead(lowering.here(), is_dead);
   for (const ast::ExprPtr& update : tree.updates) lower_update(*update, lowering, edge.update);
 }
 
@@ -194,7 +196,8 @@ std::string TemplateLowering::name_of_input(const ast::Select& select) {
 // False if the edge can never be taken: something is wrong, or there is nothing to select.
 bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, model::Edge& edge) {
   for (const ast::Select& select : tree.selects) {
-    const auto type = Lowering(scope, workspace_, Context::kDeclaration).range(*select.type, "a select");
+    Lowering lowering(scope, workspace_, Context::kDeclaration);
+    const auto type = TypeLowering(lowering).range(*select.type, "a select");
     if (!type || size_of(type->domain) == 0) return false;
     auto& variables = workspace_.network.variables;
     const auto id = static_cast<std::uint32_t>(variables.size());
@@ -223,8 +226,8 @@ void TemplateLowering::add_action(const ast::Edge& tree, Lowering& lowering, mod
   const auto* place = value.as<Place>();
   if (place == nullptr || place->symbol->kind != SymbolKind::kChannel ||
       place->type.kind == TypeKind::kArray) {
-    lowering.wrong(Code::kType, tree.channel->span, fmt::format("{} as a synchronisation", describe(value)),
-                   "expected a channel");
+    lowering.here().wrong(Code::kType, tree.channel->span,
+                          fmt::format("{} as a synchronisation", describe(value)), "expected a channel");
     return;
   }
   const bool sends = tree.direction != ast::Direction::kReceive;  // see elaborate_rendezvous.hpp

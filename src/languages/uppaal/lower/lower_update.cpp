@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "languages/uppaal/lower/cells.hpp"
+
 namespace tarrier::languages::uppaal {
 using base::Code;
 using model::Block;
@@ -24,10 +26,11 @@ const ast::Expr& root_of(const ast::Expr& e) {
 // The variable or clock that `e` names; none, with an error, if it cannot be assigned to.
 std::optional<Place> target_of(const ast::Expr& e, Lowering& lowering) {
   const ast::Expr& root = root_of(e);
-  const Symbol* symbol = root.kind == ast::ExprKind::kName ? lowering.scope().find(root.name) : nullptr;
+  const Symbol* symbol =
+      root.kind == ast::ExprKind::kName ? lowering.here().scope().find(root.name) : nullptr;
   if (symbol != nullptr && !symbol->read_only.empty()) {
-    lowering.wrong(Code::kType, e.span, fmt::format("'{}' is {}", root.name, symbol->read_only),
-                   "only variables and clocks can change");
+    lowering.here().wrong(Code::kType, e.span, fmt::format("'{}' is {}", root.name, symbol->read_only),
+                          "only variables and clocks can change");
     return std::nullopt;
   }
   const Value value = lowering.value(e);
@@ -35,11 +38,12 @@ std::optional<Place> target_of(const ast::Expr& e, Lowering& lowering) {
   const auto* place = value.as<Place>();
   if (place != nullptr && place->symbol->kind != SymbolKind::kChannel && place->symbol->read_only.empty() &&
       place->before.is_empty()) {
-    lowering.note_change(*place);
+    lowering.here().note_change(*place);
     return *place;
   }
-  lowering.wrong(Code::kType, e.span, fmt::format("{} cannot change", describe(lowering.read(value))),
-                 "expected a variable or a clock");
+  lowering.here().wrong(Code::kType, e.span,
+                        fmt::format("{} cannot change", describe(lowering.here().read(value))),
+                        "expected a variable or a clock");
   return std::nullopt;
 }
 
@@ -56,13 +60,13 @@ Place settled_for(Place target, const Expression& value, bool reads_target, Lowe
                                      [](const model::Subscript& s) { return may_change(s.index); });
   const bool must_settle =
       (is_active && (reads_target || !value.is_constant())) || (may_change(value) && !is_fixed(target));
-  return must_settle ? lowering.settled(std::move(target)) : target;
+  return must_settle ? Cells(lowering.here()).settled(std::move(target)) : target;
 }
 
 // target = value. The target's `before` is left to the caller.
 std::optional<Expression> assign(const Place& target, const Number& value, const base::SourceSpan& where,
                                  Lowering& lowering) {
-  auto cell = lowering.converted(value, target.type, where);
+  auto cell = Cells(lowering.here()).converted(value, target.type, where);
   if (!cell) return std::nullopt;
   auto reference = reference_to<VariableId>(target.symbol->first, target);
   return Expression::assign(reference.first, std::move(reference.subscripts), std::move(*cell), where);
@@ -73,7 +77,7 @@ class NumberAssignment {
  public:
   // `keeps_old`: the value of x++ is the old one.
   NumberAssignment(const ast::Expr& e, Lowering& lowering, bool keeps_old)
-      : e_(e), lowering_(lowering), keeps_old_(keeps_old) {}
+      : e_(e), lowering_(lowering), here_(lowering.here()), keeps_old_(keeps_old) {}
 
   std::optional<Number> to(Place target) {
     const auto operand =
@@ -96,17 +100,17 @@ class NumberAssignment {
   std::optional<Number> value_for(const Place& target, const Number& operand) {
     if (!reads_target()) return operand;
     if (target.type.scalar != nullptr || operand.scalar != nullptr) {
-      lowering_.wrong(Code::kType, e_.span, "arithmetic on a scalar", "a scalar can only be set with '='");
+      here_.wrong(Code::kType, e_.span, "arithmetic on a scalar", "a scalar can only be set with '='");
       return std::nullopt;
     }
-    const Value old = lowering_.read({target});
+    const Value old = here_.read({target});
     const Op op = !is_increment() ? e_.op : e_.value > 0 ? Op::kAdd : Op::kSubtract;
     return Number{Expression::binary(op, old.as<Number>()->expression, operand.expression, e_.span)};
   }
 
   std::optional<Number> old_value(Number updated) {
     if (updated.is_boolean) {
-      lowering_.refuse(e_.span, "'++' and '--' on a bool inside an expression are");
+      here_.refuse(e_.span, "'++' and '--' on a bool inside an expression are");
       return std::nullopt;
     }
     const Op back = e_.value > 0 ? Op::kSubtract : Op::kAdd;
@@ -116,6 +120,7 @@ class NumberAssignment {
 
   const ast::Expr& e_;
   Lowering& lowering_;
+  Environment& here_;
   bool keeps_old_;
 };
 
@@ -132,7 +137,8 @@ std::optional<Number> number_assignment(const ast::Expr& e, const ast::Expr& tar
   const auto place = target_of(target, lowering);
   if (!place) return std::nullopt;
   if (!is_number(*place)) {
-    lowering.refuse(e.span, fmt::format("assignments of {} inside expressions are", describe(place->type)));
+    lowering.here().refuse(e.span,
+                           fmt::format("assignments of {} inside expressions are", describe(place->type)));
     return std::nullopt;
   }
   return NumberAssignment(e, lowering, e.kind == ast::ExprKind::kIncrement && !e.is_prefix).to(*place);
@@ -160,7 +166,7 @@ void add_effect(const Expression& expression, Block& block) {
 
 class Effects {
  public:
-  Effects(Lowering& lowering, Block& block) : lowering_(lowering), block_(block) {}
+  Effects(Lowering& lowering, Block& block) : lowering_(lowering), here_(lowering.here()), block_(block) {}
 
   void add(const ast::Expr& e);
 
@@ -170,6 +176,7 @@ class Effects {
   void assign_aggregate(const ast::Expr& e, Place target);
 
   Lowering& lowering_;
+  Environment& here_;
   Block& block_;
 };
 
@@ -180,11 +187,11 @@ void Effects::add(const ast::Expr& e) {
     const auto test = lowering_.number(*e.operands[0]);
     model::Branch result;
     {
-      const Lowering::Dead dead(lowering_, test && test->expression.is_constant(0));
+      const Environment::Dead dead(here_, test && test->expression.is_constant(0));
       Effects(lowering_, result.then).add(*e.operands[1]);
     }
-    const Lowering::Dead dead(lowering_,
-                              test && test->expression.is_constant() && !test->expression.is_constant(0));
+    const Environment::Dead dead(here_,
+                                 test && test->expression.is_constant() && !test->expression.is_constant(0));
     Effects(lowering_, result.otherwise).add(*e.operands[2]);
     if (!test) return;
     result.condition = test->expression;
@@ -197,8 +204,8 @@ void Effects::add(const ast::Expr& e) {
   if (const auto* effect = value.as<Effect>()) return add_effect(effect->expression, block_);
   if (const auto* place = value.as<Place>(); place != nullptr && !place->before.is_empty())
     return add_effect(place->before, block_);
-  lowering_.wrong(Code::kType, e.span, fmt::format("{} as a statement", describe(value)),
-                  "expected an assignment or a call");
+  here_.wrong(Code::kType, e.span, fmt::format("{} as a statement", describe(value)),
+              "expected an assignment or a call");
 }
 
 void Effects::assign_to(const ast::Expr& e, const ast::Expr& target) {
@@ -216,7 +223,7 @@ void Effects::assign_to(const ast::Expr& e, const ast::Expr& target) {
     const auto inner = target_of(*target.operands[0], lowering_);
     if (!inner) return;
     if (!is_fixed(*inner)) {
-      lowering_.refuse(e.span, "assignments to assignments of elements picked by variables are");
+      here_.refuse(e.span, "assignments to assignments of elements picked by variables are");
       return;
     }
     add(target);
@@ -234,9 +241,9 @@ void Effects::assign_to(const ast::Expr& e, const ast::Expr& target) {
   if (!is_plain) {
     const std::string op =
         e.kind == ast::ExprKind::kIncrement ? "'++' or '--'" : fmt::format("'{}='", symbol(e.op));
-    lowering_.wrong(Code::kType, e.span,
-                    fmt::format("{} on {}", op, is_clock ? "a clock" : describe(place->type)),
-                    fmt::format("{} can only be set with '='", is_clock ? "a clock" : "it"));
+    here_.wrong(Code::kType, e.span,
+                fmt::format("{} on {}", op, is_clock ? "a clock" : describe(place->type)),
+                fmt::format("{} can only be set with '='", is_clock ? "a clock" : "it"));
     return;
   }
   if (is_clock) return assign_clock(e, *e.operands[1], std::move(*place));
@@ -248,7 +255,7 @@ void Effects::assign_to(const ast::Expr& e, const ast::Expr& target) {
 void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place target) {
   const auto sets_clock = [&](const ast::Expr& inner) {
     if (inner.kind != ast::ExprKind::kAssign || inner.compound) return false;
-    const Symbol* symbol = lowering_.scope().find(root_of(*inner.operands[0]).name);
+    const Symbol* symbol = here_.scope().find(root_of(*inner.operands[0]).name);
     return symbol != nullptr && symbol->kind == SymbolKind::kClock;
   };
   const ast::Expr* last = &source;
@@ -260,7 +267,7 @@ void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place ta
     if (inner->source || may_change(inner->value)) {
       last = source.operands[0].get();
       if (!inner->target.subscripts.empty()) {
-        lowering_.refuse(e.span, "chains of assignments to elements picked by variables are");
+        here_.refuse(e.span, "chains of assignments to elements picked by variables are");
         return;
       }
     }
@@ -274,14 +281,13 @@ void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place ta
   } else if (const auto* number = value.as<Number>(); number != nullptr && number->scalar == nullptr) {
     result.value = number->expression;
     if (number->expression.is_constant() && number->expression->value < 0) {
-      lowering_.wrong(Code::kRange, source.span,
-                      fmt::format("a clock is set to {}", number->expression->value),
-                      "a clock is never negative");
+      here_.wrong(Code::kRange, source.span, fmt::format("a clock is set to {}", number->expression->value),
+                  "a clock is never negative");
       return;
     }
   } else {
-    lowering_.wrong(Code::kType, source.span, fmt::format("{} is assigned to a clock", describe(value)),
-                    "expected a number, or a clock plus a number");
+    here_.wrong(Code::kType, source.span, fmt::format("{} is assigned to a clock", describe(value)),
+                "expected a number, or a clock plus a number");
     return;
   }
   target = settled_for(std::move(target), result.value, false, lowering_);
@@ -295,13 +301,13 @@ void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place ta
 void Effects::assign_aggregate(const ast::Expr& e, Place target) {
   const TypeKind kind = element_type(target.type).kind;
   if (kind == TypeKind::kClock) {
-    lowering_.refuse(e.span, "assignments of whole arrays of clocks are");
+    here_.refuse(e.span, "assignments of whole arrays of clocks are");
     return;
   }
   const ast::Expr* source = e.operands[1].get();
   if (source->kind == ast::ExprKind::kAssign && !source->compound) {
     if (!is_fixed(target)) {
-      lowering_.refuse(e.span, "chains of assignments to elements picked by variables are");
+      here_.refuse(e.span, "chains of assignments to elements picked by variables are");
       return;
     }
     add(*source);
@@ -311,19 +317,18 @@ void Effects::assign_aggregate(const ast::Expr& e, Place target) {
   if (value.is_wrong()) return;
   auto* place = value.as<Place>();
   if (place == nullptr || !have_same_shape(place->type, target.type)) {
-    lowering_.wrong(
-        Code::kType, e.span,
-        fmt::format("{} is assigned to {}", describe(lowering_.read(value)), describe(target.type)),
-        "expected a value of the same type");
+    here_.wrong(Code::kType, e.span,
+                fmt::format("{} is assigned to {}", describe(here_.read(value)), describe(target.type)),
+                "expected a value of the same type");
     return;
   }
-  target = lowering_.settled(std::move(target));
-  *place = lowering_.settled(std::move(*place));
+  target = Cells(here_).settled(std::move(target));
+  *place = Cells(here_).settled(std::move(*place));
   for (Place* side : {&target, place}) {
     if (!side->before.is_empty()) add_effect(side->before, block_);
     side->before = {};
   }
-  const auto cells = lowering_.cells(*place, target.type);
+  const auto cells = Cells(here_).of(*place, target.type);
   if (!cells) return;
   const std::vector<const Type*> types = cell_types(target.type);
   for (std::size_t i = 0; i < cells->size(); ++i) {
@@ -334,8 +339,8 @@ void Effects::assign_aggregate(const ast::Expr& e, Place target) {
 }
 }  // namespace
 
-Value Lowering::assignment(const ast::Expr& e) {
-  const auto number = number_assignment(e, *e.operands[0], *this);
+Value lower_assignment(const ast::Expr& e, Lowering& lowering) {
+  const auto number = number_assignment(e, *e.operands[0], lowering);
   if (!number) return {Wrong{}};
   return {*number};
 }
@@ -351,7 +356,7 @@ void lower_update(const ast::Expr& update, Lowering& lowering, Block& block) {
   const auto* number = value.as<Number>();
   if (number != nullptr && (number->expression.is_constant() || may_change(number->expression)))
     return add_effect(number->expression, block);
-  lowering.wrong(Code::kType, update.span, fmt::format("{} as an update", describe(value)),
-                 "expected an assignment such as i = i + 1");
+  lowering.here().wrong(Code::kType, update.span, fmt::format("{} as an update", describe(value)),
+                        "expected an assignment such as i = i + 1");
 }
 }  // namespace tarrier::languages::uppaal

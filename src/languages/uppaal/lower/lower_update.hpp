@@ -4,6 +4,9 @@
 #include "languages/uppaal/lower/lower.hpp"
 
 namespace tarrier::languages::uppaal {
+// An assignment inside an expression; its value is what is assigned. REQUIRES: `lowering` has context kUpdate.
+Value lower_assignment(const ast::Expr& e, Lowering& lowering);
+
 // Appends what `e` does. REQUIRES: `lowering` has context kUpdate.
 void lower_effect(const ast::Expr& e, Lowering& lowering, model::Block& block);
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "languages/uppaal/lower/environment.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tarrier::languages::uppaal {
+using base::Code;
+
+Value Environment::refuse(const base::SourceSpan& where, std::string_view what) {
+  std::string message = fmt::format("{} not supported yet", what);
+  for (const base::Error& old : workspace_.diagnostics.errors())
+    if (old.message() == message) return {Wrong{}};
+  return wrong(Code::kUnsupported, where, std::move(message));
+}
+
+Value Environment::wrong(Code code, const base::SourceSpan& where, std::string message,
+                         std::string expected) {
+  workspace_.diagnostics.error(code, where, std::move(message), std::move(expected));
+  return {Wrong{}};
+}
+
+void Environment::report(const std::vector<base::Error>& errors) {
+  for (const base::Error& error : errors) {
+    const auto is_same = [&](const base::Error& old) {
+      return old.message() == error.message() &&
+             (old.where() == error.where() || error.code() == Code::kUnsupported);
+    };
+    const auto& known = workspace_.diagnostics.errors();
+    if (std::none_of(known.begin(), known.end(), is_same)) workspace_.diagnostics.error(error);
+  }
+}
+
+Value Environment::unknown(std::string_view kind, std::string_view name, const base::SourceSpan& where) {
+  return wrong(Code::kUnknownName, where, fmt::format("unknown {} '{}'", kind, name),
+               suggestion(name, scope_->names(), "it must be declared before it is used"));
+}
+
+// Queries do not count for the model: any number of them may be asked, and several at once.
+bool Environment::count_expression(const base::SourceSpan& where) {
+  const bool is_allowed =
+      context_ == Context::kQuery ? ++expressions_ <= kMaxExpressions : scope_->count_expression();
+  if (!is_allowed)
+    refuse(where, fmt::format("more than {} expressions, with templates and quantifiers written out, are",
+                              kMaxExpressions));
+  return is_allowed;
+}
+
+void Environment::note_change(const Place& place) {
+  if (frame_ == nullptr || !frame_->changes.empty()) return;
+  const Symbol& symbol = *place.symbol;
+  if (symbol.kind == SymbolKind::kClock) {
+    frame_->changes = workspace_.network.clocks[symbol.first].name;
+    return;
+  }
+  const model::Variable& variable = workspace_.network.variables[symbol.first];
+  if (variable.kind != model::VariableKind::kLocal) frame_->changes = variable.name;
+}
+}  // namespace tarrier::languages::uppaal
