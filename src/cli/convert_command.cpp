@@ -13,7 +13,7 @@
 #include "cli/options/query_options.hpp"
 #include "cli/output.hpp"
 #include "cli/output_file.hpp"
-#include "languages/write_formats.hpp"
+#include "languages/writers/write_formats.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "languages/write_refusal.hpp"
+#include "languages/writers/write_refusal.hpp"
 #include "model/interval.hpp"
 #include "model/text.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "languages/write_refusal.hpp"
+#include "languages/writers/write_refusal.hpp"
 #include "model/faultless.hpp"
 #include "model/interval.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "languages/write_refusal.hpp"
+#include "languages/writers/write_refusal.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::languages::pddl {

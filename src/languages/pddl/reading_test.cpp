@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "languages/write_testing.hpp"
+#include "languages/writers/write_testing.hpp"
 #include "model/text.hpp"
 
 namespace tarrier::languages::pddl {

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "languages/write_refusal.hpp"
+#include "languages/writers/write_refusal.hpp"
 
 namespace tarrier::languages::pddl {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "languages/pddl/cases.hpp"
 #include "languages/pddl/limits.hpp"
-#include "languages/write_refusal.hpp"
+#include "languages/writers/write_refusal.hpp"
 #include "model/faultless.hpp"
 #include "model/features.hpp"
 #include "model/interval.hpp"

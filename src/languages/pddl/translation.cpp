@@ -7,7 +7,7 @@
 #include <set>
 
 #include "languages/pddl/grounding.hpp"
-#include "languages/write_refusal.hpp"
+#include "languages/writers/write_refusal.hpp"
 
 namespace tarrier::languages::pddl {
 namespace {

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "languages/write_testing.hpp"
+#include "languages/writers/write_testing.hpp"
 
 namespace tarrier::languages::pddl {
 namespace {

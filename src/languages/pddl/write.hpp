@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A Network as PDDL: a domain, and a problem for each query.
 #pragma once
-#include "languages/write_formats.hpp"
+#include "languages/writers/write_formats.hpp"
 
 namespace tarrier::languages {
 // Throws base::Error: kUnsupported for what PDDL cannot express, kUsage if there is no query.

@@ -20,10 +20,10 @@ Symbol value_parameter(const Type& type, std::vector<std::int32_t> values, const
 }
 
 namespace {
-class Binding {
+class ParameterBinding {
  public:
-  Binding(const ast::Parameter& parameter, const ast::Expr& argument, const Scope& caller,
-          Workspace& workspace)
+  ParameterBinding(const ast::Parameter& parameter, const ast::Expr& argument, const Scope& caller,
+                   Workspace& workspace)
       : parameter_(parameter),
         argument_(argument),
         lowering_(caller, workspace, Context::kDeclaration),
@@ -117,7 +117,7 @@ std::optional<Symbol> bind(const ast::Parameter& parameter, const Scope& outside
                            const Scope& caller, Workspace& workspace) {
   auto type = parameter_type(parameter, outside, workspace);
   if (!type) return std::nullopt;
-  return Binding(parameter, argument, caller, workspace).bind(*type);
+  return ParameterBinding(parameter, argument, caller, workspace).bind(*type);
 }
 
 std::optional<Type> free_parameter(const ast::Parameter& parameter, const Scope& outside,

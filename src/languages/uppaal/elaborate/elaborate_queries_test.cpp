@@ -7,7 +7,7 @@
 
 namespace tarrier::languages::uppaal {
 namespace {
-class Queries : public testing::Test {
+class Queries : public ::testing::Test {
  protected:
   std::string goal(const std::string& query) const { return loaded_.goal(query); }
 

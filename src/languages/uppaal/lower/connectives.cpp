@@ -12,7 +12,7 @@ using model::Formula;
 using model::Op;
 
 namespace {
-constexpr std::size_t kMaxParts = 100'000;  // of a formula: some connectives use an operand twice
+constexpr std::size_t kMaxFormulaParts = 100'000;  // of a formula: some connectives use an operand twice
 
 std::size_t parts_of(const Formula& formula) {
   std::size_t count = 1;
@@ -36,8 +36,9 @@ RatedFormula to_rated(Value value) {
 // For connectives that use an operand twice: with these, formulas grow faster than the text.
 Value Connectives::bounded(Value value, const base::SourceSpan& where) {
   const auto* formula = value.as<Formula>();
-  if (formula == nullptr || parts_of(*formula) <= kMaxParts) return value;
-  return here_.refuse(where, fmt::format("conditions on clocks with more than {} parts are", kMaxParts));
+  if (formula == nullptr || parts_of(*formula) <= kMaxFormulaParts) return value;
+  return here_.refuse(where,
+                      fmt::format("conditions on clocks with more than {} parts are", kMaxFormulaParts));
 }
 
 Value Connectives::negate(Value operand, const base::SourceSpan& where) {

@@ -7,14 +7,14 @@
 
 namespace tarrier::languages::uppaal {
 namespace {
-const std::string kGlobals =
+const std::string kDeclarations =
     "clock x, y, xs[3]; int i, j, a[4], m[2][3]; int[0,1] k; bool b; chan c, cs[3]; const int t[3] = {7, 8, "
     "9}; "
     "const int N = 4; typedef int[1,3] id_t; int s[id_t]; int f() { return 1; } ";
 
 // One process with one edge; its label starts in line 2, column 1.
 Loaded edge(const std::string& label) {
-  return load(kGlobals + "process P() { state l; init l; trans l -> l {\n" + label + " }; }\nsystem P;");
+  return load(kDeclarations + "process P() { state l; init l; trans l -> l {\n" + label + " }; }\nsystem P;");
 }
 
 // The edge without its locations, or the errors.
@@ -29,7 +29,7 @@ std::string guard(const std::string& text) { return lowered("guard " + text + ";
 std::string update(const std::string& text) { return lowered("assign " + text + ";"); }
 
 std::string invariant(const std::string& text) {
-  const Loaded loaded = load(kGlobals + "process P() { state l {\n" + text + " }; init l; }\nsystem P;");
+  const Loaded loaded = load(kDeclarations + "process P() { state l {\n" + text + " }; init l; }\nsystem P;");
   if (!loaded.document) return loaded.errors();
   return print(loaded.network().processes[0].locations[0].invariant, loaded.network());
 }
@@ -157,7 +157,8 @@ TEST(Invariant, AllowsConjunctionsOfBounds) {
 
 TEST(Invariant, SetsTheRatesOfClocks) {
   const auto rates = [](const std::string& text) {
-    const Loaded loaded = load(kGlobals + "process P() { state l {\n" + text + " }; init l; }\nsystem P;");
+    const Loaded loaded =
+        load(kDeclarations + "process P() { state l {\n" + text + " }; init l; }\nsystem P;");
     if (!loaded.document) return loaded.errors();
     const model::Location& location = loaded.network().processes[0].locations[0];
     std::string all = print(location.invariant, loaded.network());

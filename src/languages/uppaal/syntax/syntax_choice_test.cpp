@@ -6,14 +6,14 @@
 
 namespace tarrier::languages::uppaal::testing {
 namespace {
-ast::Model parse(const std::string& text) {
+ast::Model from_ta(const std::string& text) {
   base::Diagnostics diagnostics;
   ast::Model model = parse_xta({"m.ta", text}, diagnostics);
   EXPECT_EQ(Parsed::errors_of(diagnostics), "");
   return model;
 }
 
-std::string errors(const std::string& text) {
+std::string ta_errors(const std::string& text) {
   base::Diagnostics diagnostics;
   parse_xta({"m.ta", text}, diagnostics);
   return Parsed::errors_of(diagnostics);
@@ -26,7 +26,7 @@ std::string shown(const std::vector<ast::Parameter>& parameters) {
 }
 
 TEST(OldSyntax, AWholeModel) {
-  const ast::Model model = parse(
+  const ast::Model model = from_ta(
       "// as in UPPAAL 3\n"
       "const N 5, M := N + 1, Q = 2;\n"
       "const table[3] { 1, N, 3 };\n"
@@ -57,7 +57,7 @@ TEST(OldSyntax, AWholeModel) {
 }
 
 TEST(OldSyntax, WordsOfTheNewSyntaxAreNames) {
-  const ast::Model model = parse(
+  const ast::Model model = from_ta(
       "const select 1; int typedef, sum, priority; process xor { state if, else; init if; } system xor;");
   EXPECT_EQ(show(model.global.variables.at(1)), "int; typedef; sum; priority");
   EXPECT_EQ(model.templates.at(0).name, "xor");
@@ -84,45 +84,46 @@ TEST(OldSyntax, InXmlFiles) {
 const std::string kBody = " { state s; init s; }\n";
 
 TEST(SyntaxChoice, ParametersAreByValueInTheNewSyntax) {
-  EXPECT_EQ(shown(parse("process P(int i, const int j, clock &x)" + kBody).templates.at(0).parameters),
+  EXPECT_EQ(shown(from_ta("process P(int i, const int j, clock &x)" + kBody).templates.at(0).parameters),
             "int i; const int j; clock &x");
 }
 
 TEST(SyntaxChoice, AClockOrChannelByValueIsASignOfTheOldSyntax) {
-  EXPECT_EQ(shown(parse("process P(clock x)" + kBody).templates.at(0).parameters), "clock &x");
-  EXPECT_EQ(shown(parse("process P(chan c)" + kBody).templates.at(0).parameters), "chan &c");
+  EXPECT_EQ(shown(from_ta("process P(clock x)" + kBody).templates.at(0).parameters), "clock &x");
+  EXPECT_EQ(shown(from_ta("process P(chan c)" + kBody).templates.at(0).parameters), "chan &c");
   // Something else is new, so the elaboration will complain about the clock.
-  EXPECT_EQ(shown(parse("const int N = 5; process P(clock x)" + kBody).templates.at(0).parameters),
+  EXPECT_EQ(shown(from_ta("const int N = 5; process P(clock x)" + kBody).templates.at(0).parameters),
             "clock x");
 }
 
 TEST(SyntaxChoice, TheReadingThatGoesWellForLongerIsReported) {
-  EXPECT_EQ(errors("const int N = 5;\nint sum = 1;\nint sum = 2;\n"),
+  EXPECT_EQ(ta_errors("const int N = 5;\nint sum = 1;\nint sum = 2;\n"),
             "2:5 'sum' is a keyword and cannot be a name\n3:5 'sum' is a keyword and cannot be a name");
-  EXPECT_EQ(errors("const N 5;\nint i = ;\nprocess P(const id; int j)" + kBody),
+  EXPECT_EQ(ta_errors("const N 5;\nint i = ;\nprocess P(const id; int j)" + kBody),
             "2:9 unexpected ';'; expected an expression or '{'");
-  EXPECT_EQ(errors("const N 5;\nprocess P(const id, clock x)" + kBody),
+  EXPECT_EQ(ta_errors("const N 5;\nprocess P(const id, clock x)" + kBody),
             "2:21 'clock' is a keyword and cannot be a name; expected an identifier");
-  EXPECT_EQ(errors("const int N = 5;\nint i = ;\n"), "2:9 unexpected ';'; expected an expression or '{'");
-  EXPECT_EQ(errors("typedef int[0,1] T;\nconst N 5;\n"), "2:9 unexpected number '5'; expected an identifier");
+  EXPECT_EQ(ta_errors("const int N = 5;\nint i = ;\n"), "2:9 unexpected ';'; expected an expression or '{'");
+  EXPECT_EQ(ta_errors("typedef int[0,1] T;\nconst N 5;\n"),
+            "2:9 unexpected number '5'; expected an identifier");
 }
 
 TEST(SyntaxChoice, TheNewSyntaxIsReportedIfBothAreEquallyWrong) {
-  EXPECT_EQ(errors("process P(int i; int &j)" + kBody), "1:16 unexpected ';'; expected ')', ',' or '['");
-  EXPECT_EQ(errors("int i"), "1:6 unexpected end of file; expected ';', '=', ',' or '('");
+  EXPECT_EQ(ta_errors("process P(int i; int &j)" + kBody), "1:16 unexpected ';'; expected ')', ',' or '['");
+  EXPECT_EQ(ta_errors("int i"), "1:6 unexpected end of file; expected ';', '=', ',' or '('");
 }
 
 TEST(SyntaxChoice, TheOldSyntaxHasNoFunctionsNorInstancesWithParameters) {
-  EXPECT_EQ(errors("const N 5;\nconst M 6;\nint f(int i) { i; }\n"),
+  EXPECT_EQ(ta_errors("const N 5;\nconst M 6;\nint f(int i) { i; }\n"),
             "3:5 a function in a model with the syntax of UPPAAL 3");
-  EXPECT_EQ(errors("const N 5;\nconst M 6;\nP(int i) = Q(i);\n"),
+  EXPECT_EQ(ta_errors("const N 5;\nconst M 6;\nP(int i) = Q(i);\n"),
             "3:2 an instance with parameters in a model with the syntax of UPPAAL 3");
-  EXPECT_EQ(errors("const N 5;\nconst M 6;\nprocess P { state s; }\nprocess Q(int &x) { state s; }\n"),
+  EXPECT_EQ(ta_errors("const N 5;\nconst M 6;\nprocess P { state s; }\nprocess Q(int &x) { state s; }\n"),
             "4:15 unexpected '&'; expected an identifier or '['");
 }
 
 TEST(SyntaxChoice, UnexpectedEndsNameTheWordsOfTheSyntax) {
-  EXPECT_EQ(errors("const N 5; const M 4; process P { state s;"),
+  EXPECT_EQ(ta_errors("const N 5; const M 4; process P { state s;"),
             "1:43 unexpected end of file; expected a declaration, '}', 'state' or 'commit'");
 }
 }  // namespace

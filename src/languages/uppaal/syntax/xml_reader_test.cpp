@@ -50,14 +50,14 @@ id &gt; i</label>
 </nta>
 )";
 
-ast::Model parse(const std::string& text) {
+ast::Model from_xml(const std::string& text) {
   base::Diagnostics diagnostics;
   ast::Model model = parse_xml({"m.xml", text}, diagnostics);
   EXPECT_EQ(Parsed::errors_of(diagnostics), "");
   return model;
 }
 
-std::string errors(const std::string& text) {
+std::string xml_errors(const std::string& text) {
   base::Diagnostics diagnostics;
   parse_xml({"m.xml", text}, diagnostics);
   std::string all;
@@ -72,7 +72,7 @@ std::string with_label(const std::string& label) {
 }
 
 TEST(XmlReader, AWholeModel) {
-  const ast::Model model = parse(kModel);
+  const ast::Model model = from_xml(kModel);
   ASSERT_EQ(model.templates.size(), 2U);
   const ast::Template& second = model.templates[1];
   EXPECT_EQ(second.name, "Second");
@@ -90,7 +90,7 @@ TEST(XmlReader, AWholeModel) {
 }
 
 TEST(XmlReader, Locations) {
-  const ast::Model model = parse(kModel);
+  const ast::Model model = from_xml(kModel);
   const auto& locations = model.templates.at(1).locations;
   ASSERT_EQ(locations.size(), 2U);
   EXPECT_EQ(locations[0].name, "start");
@@ -103,7 +103,7 @@ TEST(XmlReader, Locations) {
 }
 
 TEST(XmlReader, PositionsInDecodedTextAreThoseOfTheFile) {
-  const ast::Model model = parse(kModel);
+  const ast::Model model = from_xml(kModel);
   const ast::Expr& both = *model.templates.at(1).locations.at(0).invariant;
   EXPECT_EQ(base::to_string(both.span), "m.xml:14:9 [/nta/template[2]/location[1]/label[2]]");
   EXPECT_EQ(position(both.operands[0]->span), "13:33");
@@ -114,7 +114,7 @@ TEST(XmlReader, PositionsInDecodedTextAreThoseOfTheFile) {
 }
 
 TEST(XmlReader, EdgesAndTextInPieces) {
-  const ast::Model model = parse(kModel);
+  const ast::Model model = from_xml(kModel);
   const auto& edges = model.templates.at(1).edges;
   ASSERT_EQ(edges.size(), 2U);
   EXPECT_EQ(edges[0].guard_text, "x < 3 && id > i");
@@ -130,7 +130,7 @@ TEST(XmlReader, EdgesAndTextInPieces) {
 }
 
 TEST(XmlReader, Queries) {
-  const ast::Model model = parse(kModel);
+  const ast::Model model = from_xml(kModel);
   ASSERT_EQ(model.queries.size(), 2U);
   EXPECT_EQ(model.queries[0].text, "E<> P.start and x > 1");
   EXPECT_EQ(base::to_string(model.queries[0].span), "m.xml:36:21 [/nta/queries/query[1]/formula]");
@@ -145,27 +145,27 @@ TEST(XmlReader, ChannelPrioritiesAreGlobalAndGivenOnce) {
     return "<nta><declaration>" + global + "</declaration><template><name>P</name><declaration>" + local +
            "</declaration></template><system>" + system + "</system></nta>";
   };
-  EXPECT_EQ(parse(model(priorities, "", "")).global.channel_priorities->levels.size(), 2U);
-  EXPECT_EQ(parse(model("", "", priorities)).system_declarations.channel_priorities->levels.size(), 2U);
+  EXPECT_EQ(from_xml(model(priorities, "", "")).global.channel_priorities->levels.size(), 2U);
+  EXPECT_EQ(from_xml(model("", "", priorities)).system_declarations.channel_priorities->levels.size(), 2U);
   EXPECT_EQ(
-      errors(model(priorities, "", priorities)),
+      xml_errors(model(priorities, "", priorities)),
       "structure m.xml:1:132 [/nta/system]: a second list of channel priorities; a model has at most one");
   EXPECT_EQ(
-      errors(model("", priorities, "")),
+      xml_errors(model("", priorities, "")),
       "structure m.xml:1:70 [/nta/template[1]/declaration]: channel priorities inside a template; expected "
       "them among the global declarations");
 }
 
 TEST(XmlReader, CharacterReferencesAndStrayAmpersands) {
   const ast::Model model =
-      parse(with_label("<label kind='guard'>a &#60; 1&#10;&& b &#x3C; &quot;x&quot;</label>"));
+      from_xml(with_label("<label kind='guard'>a &#60; 1&#10;&& b &#x3C; &quot;x&quot;</label>"));
   const ast::Edge& edge = model.templates.at(0).edges.at(0);
   EXPECT_EQ(show(*edge.guard), "((a < 1) && (b < \"x\"))");
   EXPECT_EQ(position(edge.guard->operands[1]->operands[1]->span), "1:106");
 }
 
 TEST(XmlReader, WhatHasNoMeaningForTheCheckerIsReadOver) {
-  const ast::Model model = parse(
+  const ast::Model model = from_xml(
       "<nta><template><name>P</name><location id='a' color='#ff0000'><label "
       "kind='exponentialrate'>1:(</label>"
       "<label kind='comments'>(</label><label kind='testcodeEnter'>{</label><label "
@@ -187,51 +187,54 @@ TEST(XmlReader, WhatHasNoMeaningForTheCheckerIsReadOver) {
 }
 
 TEST(XmlReader, ALabelOfUnknownKindIsAnError) {
-  EXPECT_EQ(errors(with_label("<label kind='gaurd'>x</label>")),
+  EXPECT_EQ(xml_errors(with_label("<label kind='gaurd'>x</label>")),
             "structure m.xml:1:60 [/nta/template[1]/transition[1]/label[1]]: a label of kind 'gaurd'; "
             "expected one of "
             "select, guard, synchronisation, assignment, probability, comments, testcode");
-  EXPECT_EQ(errors("<nta><template><name>P</name><location id='a'><label kind='guard'>x</label></location>"
-                   "</template></nta>"),
-            "structure m.xml:1:47 [/nta/template[1]/location[1]/label[1]]: a label of kind 'guard'; expected "
-            "one of "
-            "invariant, exponentialrate, comments, testcodeEnter, testcodeExit");
+  EXPECT_EQ(
+      xml_errors("<nta><template><name>P</name><location id='a'><label kind='guard'>x</label></location>"
+                 "</template></nta>"),
+      "structure m.xml:1:47 [/nta/template[1]/location[1]/label[1]]: a label of kind 'guard'; expected "
+      "one of "
+      "invariant, exponentialrate, comments, testcodeEnter, testcodeExit");
 }
 
 TEST(XmlReader, AModelHasOneSystem) {
-  EXPECT_EQ(errors("<nta><system>system P;</system>\n<system>system Q;</system></nta>"),
+  EXPECT_EQ(xml_errors("<nta><system>system P;</system>\n<system>system Q;</system></nta>"),
             "structure m.xml:2:1 [/nta/system[2]]: a second <system>");
 }
 
 TEST(XmlReader, MissingPartsAreLeftEmpty) {
   const ast::Model model =
-      parse("\xEF\xBB\xBF<nta><imports>int a;</imports><template><name>P</name></template></nta>");
+      from_xml("\xEF\xBB\xBF<nta><imports>int a;</imports><template><name>P</name></template></nta>");
   EXPECT_EQ(position(model.global.variables.at(0).span), "1:15");
   EXPECT_TRUE(model.system.empty());
   EXPECT_TRUE(model.templates.at(0).initial.empty());
 }
 
 TEST(XmlReader, NotAModel) {
-  EXPECT_EQ(errors("hello"),
+  EXPECT_EQ(xml_errors("hello"),
             "format m.xml:1:1: not an XML file; expected a UPPAAL model that starts with '<'");
-  EXPECT_EQ(errors(" \n"), "format m.xml:2:1: the file is empty; expected a UPPAAL model in XML");
-  EXPECT_EQ(errors("<html>\n</html>"),
+  EXPECT_EQ(xml_errors(" \n"), "format m.xml:2:1: the file is empty; expected a UPPAAL model in XML");
+  EXPECT_EQ(xml_errors("<html>\n</html>"),
             "format m.xml:1:1: not a UPPAAL model: the root element is <html>; expected <nta>");
-  EXPECT_EQ(errors("<nta>\n<a></b></nta>"), "format m.xml:2:6: not well-formed XML: start-end tags mismatch");
-  EXPECT_EQ(errors(std::string("<\0n\0", 4)),
+  EXPECT_EQ(xml_errors("<nta>\n<a></b></nta>"),
+            "format m.xml:2:6: not well-formed XML: start-end tags mismatch");
+  EXPECT_EQ(xml_errors(std::string("<\0n\0", 4)),
             "format m.xml: the file is not UTF-8 text; it looks like UTF-16; expected UTF-8");
-  EXPECT_EQ(errors("<nta><template/></nta>"),
+  EXPECT_EQ(xml_errors("<nta><template/></nta>"),
             "format m.xml:1:6 [/nta/template[1]]: a template without a name; expected <name>");
 }
 
 TEST(XmlReader, ErrorsOfAllLabelsAreReported) {
   EXPECT_EQ(
-      errors("<nta><declaration>int a = ;</declaration>\n<template><name>P</name>\n"
-             "<location id='a'><label kind='invariant'>x &lt;= </label></location>\n"
-             "<transition><label kind='guard'>x &lt; 3 &amp;&amp; ) </label>"
-             "<label kind='synchronisation'>!c</label>\n<label kind='assignment'>/* x</label></transition>\n"
-             "<transition><label kind='guard'>a</label><label kind='guard'>b</label></transition>\n"
-             "</template><system>system</system></nta>"),
+      xml_errors(
+          "<nta><declaration>int a = ;</declaration>\n<template><name>P</name>\n"
+          "<location id='a'><label kind='invariant'>x &lt;= </label></location>\n"
+          "<transition><label kind='guard'>x &lt; 3 &amp;&amp; ) </label>"
+          "<label kind='synchronisation'>!c</label>\n<label kind='assignment'>/* x</label></transition>\n"
+          "<transition><label kind='guard'>a</label><label kind='guard'>b</label></transition>\n"
+          "</template><system>system</system></nta>"),
       "syntax m.xml:1:27 [/nta/declaration]: unexpected ';'; expected an expression or '{'\n"
       "syntax m.xml:3:49 [/nta/template[1]/location[1]/label[1]]: unexpected end of label; expected an "
       "expression\n"

@@ -6,21 +6,21 @@
 
 namespace tarrier::languages::uppaal::testing {
 namespace {
-ast::Model parse(const std::string& text) {
+ast::Model from_xta(const std::string& text) {
   base::Diagnostics diagnostics;
   ast::Model model = parse_xta({"m.xta", text}, diagnostics);
   EXPECT_EQ(Parsed::errors_of(diagnostics), "");
   return model;
 }
 
-std::string errors(const std::string& text) {
+std::string xta_errors(const std::string& text) {
   base::Diagnostics diagnostics;
   parse_xta({"m.xta", text}, diagnostics);
   return Parsed::errors_of(diagnostics);
 }
 
 TEST(XtaParser, AWholeProcess) {
-  const ast::Model model = parse(
+  const ast::Model model = from_xta(
       "chan c;\n"
       "process P(const int id, clock &x) {\n"
       "  int i;\n"
@@ -65,7 +65,7 @@ TEST(XtaParser, AWholeProcess) {
 }
 
 TEST(XtaParser, ProcessesWithoutParametersAndDeclarationsBetweenThem) {
-  const ast::Model model = parse(
+  const ast::Model model = from_xta(
       "process A { state s; init s; }\n"
       "typedef int[0,1] T;\n"
       "process B() { urgent chan u; state s; init s; T t; int a[T]; }\n"
@@ -77,21 +77,22 @@ TEST(XtaParser, ProcessesWithoutParametersAndDeclarationsBetweenThem) {
 }
 
 TEST(XtaParser, ChannelPrioritiesAreGlobalAndGivenOnce) {
-  EXPECT_TRUE(parse("chan a; chan priority a < default; process A { state s; init s; } system A;")
+  EXPECT_TRUE(from_xta("chan a; chan priority a < default; process A { state s; init s; } system A;")
                   .global.channel_priorities);
-  EXPECT_TRUE(parse("chan a; process A { state s; init s; } chan priority a; system A;")
+  EXPECT_TRUE(from_xta("chan a; process A { state s; init s; } chan priority a; system A;")
                   .system_declarations.channel_priorities);
   const std::string second = " a second list of channel priorities; a model has at most one";
-  EXPECT_EQ(errors("chan priority a;\nprocess A { state s; }\nchan priority b;\nprocess B { state s; }"),
+  EXPECT_EQ(xta_errors("chan priority a;\nprocess A { state s; }\nchan priority b;\nprocess B { state s; }"),
             "3:1" + second);
-  EXPECT_EQ(errors("chan priority a;\nprocess A { state s; }\nchan priority b;\nsystem A;"), "3:1" + second);
-  EXPECT_EQ(errors("process A { chan priority a; state s; }"),
+  EXPECT_EQ(xta_errors("chan priority a;\nprocess A { state s; }\nchan priority b;\nsystem A;"),
+            "3:1" + second);
+  EXPECT_EQ(xta_errors("process A { chan priority a; state s; }"),
             "1:13 channel priorities inside a template; expected them among the global declarations");
 }
 
 TEST(XtaParser, QueriesInTheFile) {
   const ast::Model model =
-      parse("process A { state s; init s; }\nsystem A;\nquery {\n  E<> A.s // one\n  sup{A.s}: x\n}\n");
+      from_xta("process A { state s; init s; }\nsystem A;\nquery {\n  E<> A.s // one\n  sup{A.s}: x\n}\n");
   ASSERT_EQ(model.queries.size(), 2U);
   EXPECT_EQ(model.queries[0].text, "E<> A.s");
   EXPECT_EQ(position(model.queries[0].span), "4:3");
@@ -99,35 +100,35 @@ TEST(XtaParser, QueriesInTheFile) {
 }
 
 TEST(XtaParser, SeveralErrorsInOneRun) {
-  EXPECT_EQ(errors("int a[;\n"
-                   "process A(int i int j) { state s; init s; }\n"
-                   "process B { state s, ; init s; trans s -> s { guard x >; }; commit q; }\n"
-                   "process C { state s; init s; trans -> s { }; }\n"
-                   "system A B;\n"),
+  EXPECT_EQ(xta_errors("int a[;\n"
+                       "process A(int i int j) { state s; init s; }\n"
+                       "process B { state s, ; init s; trans s -> s { guard x >; }; commit q; }\n"
+                       "process C { state s; init s; trans -> s { }; }\n"
+                       "system A B;\n"),
             "1:7 unexpected ';'; expected a type or an expression\n"
             "2:17 unexpected 'int'; expected ')', ',' or '['\n"
             "3:22 unexpected ';'; expected an identifier\n"
             "3:56 unexpected ';'; expected an expression\n"
             "4:36 the first edge has no source; expected a location before the arrow\n"
             "5:10 unexpected identifier 'B'; expected ';', '<' or ','");
-  EXPECT_EQ(errors("process B { state s; urgent q; commit s; }"), "1:29 no location is called 'q'");
+  EXPECT_EQ(xta_errors("process B { state s; urgent q; commit s; }"), "1:29 no location is called 'q'");
 }
 
 TEST(XtaParser, AnEdgeHasEachLabelOnce) {
   EXPECT_EQ(
-      errors("process P { state s; init s; trans s -> s { guard a; guard b; select i : T; select j : T;\n"
-             "sync c!; sync d!; assign x = 0; assign y = 0; probability 1; probability 2; }; }"),
+      xta_errors("process P { state s; init s; trans s -> s { guard a; guard b; select i : T; select j : T;\n"
+                 "sync c!; sync d!; assign x = 0; assign y = 0; probability 1; probability 2; }; }"),
       "1:54 a second guard label\n1:77 a second select label\n2:10 a second sync label\n"
       "2:33 a second assign label\n2:62 a second probability label");
-  EXPECT_EQ(errors("process P { state s; init s; trans s -> s { guard a; }, s -> s { guard b; }; }"), "");
+  EXPECT_EQ(xta_errors("process P { state s; init s; trans s -> s { guard a; }, s -> s { guard b; }; }"), "");
 }
 
 TEST(XtaParser, UnclosedParts) {
-  EXPECT_EQ(errors("int a;\n  /* b\n"), "2:3 a comment is not closed");
-  EXPECT_EQ(errors("process P { state s;"),
+  EXPECT_EQ(xta_errors("int a;\n  /* b\n"), "2:3 a comment is not closed");
+  EXPECT_EQ(xta_errors("process P { state s;"),
             "1:21 unexpected end of file; expected a declaration, '}', 'state' or 'branchpoint'");
-  EXPECT_EQ(errors("\xFF\xFE p"), "0:0 the file is not UTF-8 text; it looks like UTF-16; expected UTF-8");
-  EXPECT_EQ(errors("\xEF\xBB\xBFint a"), "1:6 unexpected end of file; expected ';', '=', ',' or '('");
+  EXPECT_EQ(xta_errors("\xFF\xFE p"), "0:0 the file is not UTF-8 text; it looks like UTF-16; expected UTF-8");
+  EXPECT_EQ(xta_errors("\xEF\xBB\xBFint a"), "1:6 unexpected end of file; expected ';', '=', ',' or '('");
 }
 }  // namespace
 }  // namespace tarrier::languages::uppaal::testing

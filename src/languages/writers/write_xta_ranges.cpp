@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_xta_ranges.hpp"
+#include "languages/writers/write_xta_ranges.hpp"
 
 #include <algorithm>
 
-#include "languages/write_refusal.hpp"
-#include "languages/write_uses.hpp"
+#include "languages/writers/write_refusal.hpp"
+#include "languages/writers/write_uses.hpp"
 #include "model/interval.hpp"
 
 namespace tarrier::languages {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_names.hpp"
+#include "languages/writers/write_names.hpp"
 
 #include <fmt/format.h>
 

@@ -5,11 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "languages/write_names.hpp"
+#include "languages/writers/write_names.hpp"
 #include "model/network.hpp"
 #include "model/question.hpp"
 
 namespace tarrier::languages {
+inline constexpr const char* kXtaFormat = "UPPAAL's language";  // in refusals
+
 // The names of everything in one file. All but locations are global in it, so no name hides another one.
 struct XtaNames {
   explicit XtaNames(const model::Network& network);

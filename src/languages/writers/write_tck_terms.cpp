@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_tck_terms.hpp"
+#include "languages/writers/write_tck_terms.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 
-#include "languages/write_refusal.hpp"
-#include "languages/write_uses.hpp"
+#include "languages/writers/write_refusal.hpp"
+#include "languages/writers/write_uses.hpp"
 #include "model/interval.hpp"
 
 namespace tarrier::languages {
@@ -16,15 +16,6 @@ using model::Expression;
 using model::ExpressionNode;
 using model::Op;
 using model::VariableKind;
-
-constexpr const char* kFormat = "TChecker's format";
-
-template <typename Things>
-std::vector<std::string> names_of(const Things& things) {
-  std::vector<std::string> names;
-  for (const auto& thing : things) names.push_back(thing.name);
-  return names;
-}
 
 bool is_comparison(Op op) { return Op::kEqual <= op && op <= Op::kGreaterEqual; }
 
@@ -130,7 +121,7 @@ class Substitution {
       is_expression = fits(node.operands[i], network_.variable(parameter).domain, network_);
       arguments.emplace(parameter, (*this)(node.operands[i]));
     }
-    if (!is_expression) refuse(kFormat, fmt::format("the function '{}'", function.name), node.span);
+    if (!is_expression) refuse(kTckFormat, fmt::format("the function '{}'", function.name), node.span);
     return Substitution(arguments, network_)(*result);
   }
 
@@ -213,7 +204,7 @@ std::string TckTerms::term(const Expression& expression) {
   }
   if (node.op == Op::kNot || node.op == Op::kAnd || is_comparison(node.op))
     return fmt::format("(if {} then 1 else 0)", condition(expression));
-  refuse(kFormat, fmt::format("the operator '{}'", symbol(node.op)), node.span);
+  refuse(kTckFormat, fmt::format("the operator '{}'", symbol(node.op)), node.span);
 }
 
 std::string TckTerms::comparison(Op op, const ExpressionNode& node) {
@@ -252,7 +243,7 @@ std::string TckTerms::table_entry(const ExpressionNode& node) {
   for (std::uint32_t k = 0; k < reference.extent(); ++k)
     entries.push_back(Expression::constant(network_.variables[index(node.variable) + k].initial.value_or(0)));
   if (node.subscripts.empty()) return term(entries.front());
-  if (node.subscripts.size() > 1) refuse(kFormat, "a table of more than one dimension", node.span);
+  if (node.subscripts.size() > 1) refuse(kTckFormat, "a table of more than one dimension", node.span);
   const model::Subscript& subscript = node.subscripts.front();
   std::vector<Expression> alternatives;
   for (std::uint32_t i = 0; i < subscript.size; ++i) alternatives.push_back(entries[i * subscript.stride]);
@@ -274,7 +265,7 @@ std::string TckTerms::element(const Arrays& arrays, const std::vector<std::strin
   }
   const auto place = arrays.place(first + offset, open);
   if (!place)
-    refuse(kFormat, "this subscript", where,
+    refuse(kTckFormat, "this subscript", where,
            "elements of an array have one range and one initial value there");
   const Array& array = arrays.all()[place->array];
   if (array.dimensions.empty()) return names[place->array];
@@ -315,7 +306,7 @@ std::string TckTerms::text(const model::ClockConstraint& constraint) {
   if (!demanded.is_empty()) {
     if (demanded.is_constant(0)) return "";
     if (!demanded.is_constant())
-      refuse(kFormat, "a clock constraint that holds under a condition only", constraint.span);
+      refuse(kTckFormat, "a clock constraint that holds under a condition only", constraint.span);
   }
   return fmt::format("{}{} {} {}", clock(constraint.left),
                      constraint.right ? " - " + clock(*constraint.right) : "", symbol(constraint.comparison),
@@ -338,7 +329,7 @@ void TckTerms::add(std::vector<std::string>& statements, const Expression& expre
     for (const Expression& part : node.operands) add(statements, part);
     return;
   }
-  if (node.op != Op::kAssign) refuse(kFormat, "an expression as a statement", node.span);
+  if (node.op != Op::kAssign) refuse(kTckFormat, "an expression as a statement", node.span);
   statements.push_back(
       fmt::format("{} = {}", variable(node.variable, node.subscripts, node.span), term(node.operands[0])));
 }
@@ -363,9 +354,9 @@ void TckTerms::add(std::vector<std::string>& statements, const model::Statement&
     if (!loop->tests_first) statements.push_back(body);
     statements.push_back(fmt::format("while {} do {} end", condition(resolved(loop->condition)), body));
   } else if (const auto* result = std::get_if<model::Return>(&statement)) {
-    refuse(kFormat, "'return'", result->span);
+    refuse(kTckFormat, "'return'", result->span);
   } else {
-    refuse(kFormat, "'assert'", std::get<model::Assertion>(statement).span);
+    refuse(kTckFormat, "'assert'", std::get<model::Assertion>(statement).span);
   }
 }
 

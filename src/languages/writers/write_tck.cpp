@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_tck.hpp"
+#include "languages/writers/write_tck.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,8 +9,8 @@
 #include <optional>
 #include <set>
 
-#include "languages/write_refusal.hpp"
-#include "languages/write_tck_terms.hpp"
+#include "languages/writers/write_refusal.hpp"
+#include "languages/writers/write_tck_terms.hpp"
 
 namespace tarrier::languages {
 namespace {
@@ -19,7 +19,6 @@ using model::Participant;
 using model::Strength;
 using model::Synchronisation;
 
-constexpr const char* kFormat = "TChecker's format";
 constexpr std::size_t kMaxEdges = 1'000'000;  // written out
 
 class TckWriter {
@@ -91,32 +90,35 @@ class TckWriter {
 };
 
 void TckWriter::check() const {
-  if (network_.update_order != model::UpdateOrder::kSequential) refuse(kFormat, "simultaneous updates", {});
-  if (!network_.initial_constraint.is_empty()) refuse(kFormat, "initial constraints", {});
+  if (network_.update_order != model::UpdateOrder::kSequential)
+    refuse(kTckFormat, "simultaneous updates", {});
+  if (!network_.initial_constraint.is_empty()) refuse(kTckFormat, "initial constraints", {});
   if (!network_.state_constraints.empty() || !network_.transition_constraints.empty())
-    refuse(kFormat, "constraints on states and transitions", {});
+    refuse(kTckFormat, "constraints on states and transitions", {});
   for (const model::Variable& variable : network_.variables) {
-    if (variable.kind == model::VariableKind::kDerived) refuse(kFormat, "derived variables", variable.span);
+    if (variable.kind == model::VariableKind::kDerived)
+      refuse(kTckFormat, "derived variables", variable.span);
     if (variable.kind == model::VariableKind::kState && !variable.initial)
-      refuse(kFormat, "variables without an initial value", variable.span);
+      refuse(kTckFormat, "variables without an initial value", variable.span);
   }
   for (const model::Clock& clock : network_.clocks)
-    if (clock.initial != 0) refuse(kFormat, "clocks that do not start with 0", clock.span);
+    if (clock.initial != 0) refuse(kTckFormat, "clocks that do not start with 0", clock.span);
   for (const Synchronisation& synchronisation : network_.synchronisations) {
     if (synchronisation.urgent)
-      refuse(kFormat, fmt::format("the urgent channel '{}'", synchronisation.name), synchronisation.span);
-    if (synchronisation.priority != 0) refuse(kFormat, "channel priorities", synchronisation.span);
+      refuse(kTckFormat, fmt::format("the urgent channel '{}'", synchronisation.name), synchronisation.span);
+    if (synchronisation.priority != 0) refuse(kTckFormat, "channel priorities", synchronisation.span);
     for (const Participant& place : synchronisation.participants) {
       const bool is_weak = place.strength == Strength::kWeak;
       const bool is_named_or_every = place.process || place.every;
       if (place.strength == Strength::kOptional || (is_weak ? !is_named_or_every : place.every))
-        refuse(kFormat, fmt::format("the synchronisation '{}'", synchronisation.name), synchronisation.span);
+        refuse(kTckFormat, fmt::format("the synchronisation '{}'", synchronisation.name),
+               synchronisation.span);
     }
   }
   for (const model::Process& process : network_.processes) {
-    if (process.priority != 0) refuse(kFormat, "process priorities", process.span);
+    if (process.priority != 0) refuse(kTckFormat, "process priorities", process.span);
     for (const model::Location& location : process.locations)
-      if (!location.rates.empty()) refuse(kFormat, "clocks that stop", location.rates.front().span);
+      if (!location.rates.empty()) refuse(kTckFormat, "clocks that stop", location.rates.front().span);
   }
 }
 
@@ -308,7 +310,7 @@ void TckWriter::add_edge(std::string& text, std::uint32_t number, const model::E
   guard.condition = terms_.resolved(Expression::conjunction(guard.condition, chosen));
   if (guard.condition.is_constant(0)) return;
   if (++edge_count_ > kMaxEdges)
-    refuse(kFormat, fmt::format("so many choices: more than {} edges", kMaxEdges), edge.span);
+    refuse(kTckFormat, fmt::format("so many choices: more than {} edges", kMaxEdges), edge.span);
   std::vector<std::string> attributes;
   if (const std::string provided = terms_.text(guard); !provided.empty()) {
     attributes.push_back("provided: " + provided);

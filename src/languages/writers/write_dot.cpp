@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_dot.hpp"
+#include "languages/writers/write_dot.hpp"
 
 #include <fmt/format.h>
 

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_xta_terms.hpp"
+#include "languages/writers/write_xta_terms.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 
-#include "languages/write_refusal.hpp"
+#include "languages/writers/write_refusal.hpp"
 
 namespace tarrier::languages {
 namespace {
 using model::Expression;
 using model::ExpressionNode;
 using model::Op;
-
-constexpr const char* kFormat = "UPPAAL's language";
 
 std::string_view name(model::Measurement::Kind kind) {
   switch (kind) {
@@ -38,15 +36,6 @@ const std::set<std::string>& keywords() {
       "inf",      "sup",      "bounds",  "simulate",      "control",      "under",  "strategy"};
   return all;
 }
-
-template <typename Things>
-std::vector<std::string> names_of(const Things& things) {
-  std::vector<std::string> names;
-  for (const auto& thing : things) names.push_back(thing.name);
-  return names;
-}
-
-std::vector<std::string> names_of(const Arrays& arrays) { return names_of(arrays.all()); }
 
 Arrays variable_arrays(const model::Network& network) {
   return {names_of(network.variables), [&](std::uint32_t a, std::uint32_t b) {
@@ -99,9 +88,9 @@ XtaNames::XtaNames(const model::Network& network, Identifiers identifiers)
     wanted.insert(wanted.end(), more.begin(), more.end());
     return more.size();
   };
-  const std::size_t variable_count = append(names_of(variables));
-  const std::size_t clock_count = append(names_of(clocks));
-  const std::size_t channel_count = append(names_of(channels));
+  const std::size_t variable_count = append(names_of(variables.all()));
+  const std::size_t clock_count = append(names_of(clocks.all()));
+  const std::size_t channel_count = append(names_of(channels.all()));
   append(names_of(network.functions));
   const std::vector<std::string> given = identifiers.claim(wanted);
   auto at = given.begin();
@@ -131,11 +120,11 @@ std::string XtaTerms::text(const Expression& expression) {
     case Op::kVariable: return variable(node.variable, {}, node.span);
     case Op::kElement: return variable(node.variable, node.subscripts, node.span);
     case Op::kAtLocation:
-      if (!is_query_) refuse(kFormat, "the location of a process outside queries", node.span);
+      if (!is_query_) refuse(kXtaFormat, "the location of a process outside queries", node.span);
       return fmt::format("{}.{}", names_.processes[index(node.process)],
                          names_.locations[index(node.process)][index(node.location)]);
-    case Op::kNext: refuse(kFormat, "the next value of a variable", node.span);
-    case Op::kSequence: refuse(kFormat, "a sequence inside an expression", node.span);
+    case Op::kNext: refuse(kXtaFormat, "the next value of a variable", node.span);
+    case Op::kSequence: refuse(kXtaFormat, "a sequence inside an expression", node.span);
     case Op::kChoose: return choice(node);
     case Op::kCall: {
       std::vector<std::string> arguments;
@@ -163,7 +152,7 @@ std::string XtaTerms::element(const Arrays& arrays, const std::vector<std::strin
                               std::uint32_t first, const std::vector<model::Subscript>& subscripts,
                               const base::SourceSpan& where) {
   const auto place = arrays.place(first, subscripts);
-  if (!place) refuse(kFormat, "a subscript that runs through more than one array", where);
+  if (!place) refuse(kXtaFormat, "a subscript that runs through more than one array", where);
   std::string result = names[place->array];
   for (const Expression& index : place->indices) result += fmt::format("[{}]", text(index));
   return result;

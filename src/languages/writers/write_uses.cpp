@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_uses.hpp"
+#include "languages/writers/write_uses.hpp"
 
 namespace tarrier::languages {
 namespace {

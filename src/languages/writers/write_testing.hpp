@@ -5,7 +5,7 @@
 #include <string>
 
 #include "languages/catalogue.hpp"
-#include "languages/write_formats.hpp"
+#include "languages/writers/write_formats.hpp"
 
 namespace tarrier::languages {
 // Throws, so that the test fails loudly, if there are errors.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_xta.hpp"
+#include "languages/writers/write_xta.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,18 +7,16 @@
 #include <algorithm>
 #include <map>
 
-#include "languages/write_refusal.hpp"
-#include "languages/write_uses.hpp"
-#include "languages/write_xta_ranges.hpp"
-#include "languages/write_xta_terms.hpp"
+#include "languages/writers/write_refusal.hpp"
+#include "languages/writers/write_uses.hpp"
+#include "languages/writers/write_xta_ranges.hpp"
+#include "languages/writers/write_xta_terms.hpp"
 
 namespace tarrier::languages {
 namespace {
 using model::Strength;
 using model::Synchronisation;
 using model::VariableKind;
-
-constexpr const char* kFormat = "UPPAAL's language";
 
 std::string type_of(const model::Domain& domain, bool is_boolean) {
   if (is_boolean && domain == model::Domain{0, 1}) return "bool";
@@ -69,18 +67,19 @@ class XtaWriter {
   };
 
   void check() const {
-    if (network_.update_order != model::UpdateOrder::kSequential) refuse(kFormat, "simultaneous updates", {});
-    if (!network_.initial_constraint.is_empty()) refuse(kFormat, "initial constraints", {});
+    if (network_.update_order != model::UpdateOrder::kSequential)
+      refuse(kXtaFormat, "simultaneous updates", {});
+    if (!network_.initial_constraint.is_empty()) refuse(kXtaFormat, "initial constraints", {});
     if (!network_.state_constraints.empty() || !network_.transition_constraints.empty())
-      refuse(kFormat, "constraints on states and transitions", {});
+      refuse(kXtaFormat, "constraints on states and transitions", {});
     for (const model::Variable& variable : network_.variables) {
-      if (variable.kind == VariableKind::kDerived) refuse(kFormat, "derived variables", variable.span);
+      if (variable.kind == VariableKind::kDerived) refuse(kXtaFormat, "derived variables", variable.span);
       if (variable.kind == VariableKind::kState && !variable.initial)
-        refuse(kFormat, "variables without an initial value", variable.span);
+        refuse(kXtaFormat, "variables without an initial value", variable.span);
     }
     for (const model::Process& process : network_.processes)
       if (process.initial.size() != 1)
-        refuse(kFormat, fmt::format("several initial locations of '{}'", process.name), process.span);
+        refuse(kXtaFormat, fmt::format("several initial locations of '{}'", process.name), process.span);
   }
 
   void find_roles();
@@ -139,7 +138,7 @@ void XtaWriter::find_roles() {
       roles_[index(places[i].action)].push_back({s, i == 0});
     }
     if (!is_channel)
-      refuse(kFormat, fmt::format("the synchronisation '{}'", channel.name), channel.span,
+      refuse(kXtaFormat, fmt::format("the synchronisation '{}'", channel.name), channel.span,
              "a sender and a receiver, or a sender and weak receivers in the order of the processes");
   }
 }
@@ -149,7 +148,7 @@ void XtaWriter::own(const Uses& uses, std::size_t owner, const base::SourceSpan&
     for (const model::VariableId variable : *group)
       if (network_.variable(variable).kind == VariableKind::kLocal &&
           owners_.try_emplace(variable, owner).first->second != owner)
-        refuse(kFormat, fmt::format("the shared local variable '{}'", network_.variable(variable).name),
+        refuse(kXtaFormat, fmt::format("the shared local variable '{}'", network_.variable(variable).name),
                where);
 }
 
@@ -322,7 +321,7 @@ std::vector<std::string> XtaWriter::edges(std::uint32_t number, const model::Edg
       const auto& other = roles_[first + k];
       if (other.size() != 1 || roles_[first].size() != 1 || other[0].sends != role.sends ||
           other[0].channel != role.channel + k)
-        refuse(kFormat, fmt::format("the actions from '{}' on as an array", network_.actions[first].name),
+        refuse(kXtaFormat, fmt::format("the actions from '{}' on as an array", network_.actions[first].name),
                edge.span);
     }
     const std::string channel = terms_.channel(role.channel, edge.action->subscripts, edge.action->span);
@@ -379,7 +378,7 @@ std::string XtaWriter::system() const {
   for (std::size_t p = 0; p < network_.processes.size(); ++p) {
     const std::int32_t priority = network_.processes[p].priority;
     if (p > 0 && priority < network_.processes[p - 1].priority)
-      refuse(kFormat, "processes whose order is not that of their priorities", network_.processes[p].span);
+      refuse(kXtaFormat, "processes whose order is not that of their priorities", network_.processes[p].span);
     if (p > 0) text += priority == network_.processes[p - 1].priority ? ", " : " < ";
     text += names_.processes[p];
   }

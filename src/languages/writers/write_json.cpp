@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_json.hpp"
+#include "languages/writers/write_json.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

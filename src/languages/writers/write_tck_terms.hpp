@@ -6,10 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "languages/write_names.hpp"
+#include "languages/writers/write_names.hpp"
 #include "model/network.hpp"
 
 namespace tarrier::languages {
+inline constexpr const char* kTckFormat = "TChecker's format";  // in refusals
+
 // Words that no name may be.
 const std::set<std::string>& tck_keywords();
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_xta.hpp"
+#include "languages/writers/write_xta.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "languages/write_testing.hpp"
+#include "languages/writers/write_testing.hpp"
 
 namespace tarrier::languages {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_formats.hpp"
+#include "languages/writers/write_formats.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "languages/write_testing.hpp"
+#include "languages/writers/write_testing.hpp"
 
 namespace tarrier::languages {
 namespace {

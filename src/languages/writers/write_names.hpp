@@ -23,6 +23,14 @@ class Identifiers {
   std::set<std::string> taken_;
 };
 
+// The names of processes, variables, arrays, …, in their order.
+template <typename Things>
+std::vector<std::string> names_of(const Things& things) {
+  std::vector<std::string> names;
+  for (const auto& thing : things) names.push_back(thing.name);
+  return names;
+}
+
 // An array as its author wrote it, found again by the names of its elements: a[0][1], p[2].x, …
 struct Array {
   struct Dimension {

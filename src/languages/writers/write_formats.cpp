@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_formats.hpp"
+#include "languages/writers/write_formats.hpp"
 
 #include "languages/pddl/write.hpp"
-#include "languages/write_dot.hpp"
-#include "languages/write_json.hpp"
-#include "languages/write_tck.hpp"
-#include "languages/write_xta.hpp"
+#include "languages/writers/write_dot.hpp"
+#include "languages/writers/write_json.hpp"
+#include "languages/writers/write_tck.hpp"
+#include "languages/writers/write_xta.hpp"
 
 namespace tarrier::languages {
 namespace {

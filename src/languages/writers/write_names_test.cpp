@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "languages/write_names.hpp"
+#include "languages/writers/write_names.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
