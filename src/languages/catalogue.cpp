@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "languages/catalogue.hpp"
 
+#include "base/source_file.hpp"
 #include "base/suggestion.hpp"
 
 namespace tarrier::languages {
@@ -40,8 +41,7 @@ Language language_named(std::string_view name) {
 }
 
 Language language_of_text(std::string_view text) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  text.remove_prefix(base::byte_order_mark(text));
   for (Language& language : builtin())
     if (language.recognises(text)) return language;
   return builtin().front();

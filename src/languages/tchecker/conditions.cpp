@@ -7,6 +7,7 @@
 
 #include "base/suggestion.hpp"
 #include "languages/tchecker/parser.hpp"
+#include "languages/tchecker/white_space.hpp"
 #include "model/question.hpp"
 
 namespace tarrier::languages::tchecker {
@@ -33,8 +34,8 @@ model::Expression at(std::string_view name, const model::Network& network, std::
 
 model::Expression lower_state_condition(const base::SourceText& text, const base::SourceSpan& where,
                                         const Lowered& model) {
-  const Source source(text);
-  const Range range = source.trim({0, text.content.size()});
+  const base::SourceFile source(text);
+  const Range range = trim(source, {0, text.content.size()});
   const std::string_view name = source.text(range);
   if (is_identifier(name) && model.variables.find(name) == nullptr) {
     std::vector<std::string> names;

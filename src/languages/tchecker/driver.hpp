@@ -9,7 +9,7 @@
 
 namespace tarrier::languages::tchecker::parsing {
 struct Driver {
-  const Source& source;
+  const base::SourceFile& source;
   base::Diagnostics& diagnostics;
   Range range;
   bool wants_statements = false;

@@ -8,6 +8,7 @@
 #include "languages/tchecker/parser.hpp"
 #include "languages/tchecker/statements.hpp"
 #include "languages/tchecker/warnings.hpp"
+#include "languages/tchecker/white_space.hpp"
 
 namespace tarrier::languages::tchecker {
 using base::Code;

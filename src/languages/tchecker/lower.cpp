@@ -11,6 +11,7 @@
 #include "languages/tchecker/parser.hpp"
 #include "languages/tchecker/reader.hpp"
 #include "languages/tchecker/warnings.hpp"
+#include "languages/tchecker/white_space.hpp"
 
 namespace tarrier::languages::tchecker {
 namespace {
@@ -246,14 +247,14 @@ void Lowering::read_labels(std::vector<std::string>& labels, const Attribute& at
   while (rest.begin < rest.end) {
     const std::size_t length = source_.text(rest).find(',');  // only here: the whole file may be large
     const std::size_t comma = length == std::string_view::npos ? rest.end : rest.begin + length;
-    std::string label(source_.text(source_.trim({rest.begin, comma})));
+    std::string label(source_.text(trim(source_, {rest.begin, comma})));
     if (!label.empty() && known.insert(label).second) labels.push_back(std::move(label));
     rest.begin = std::min(comma + 1, rest.end);
   }
 }
 
 Lowered lower(const base::SourceText& text, base::Diagnostics& diagnostics) {
-  const Source source(text);
+  const base::SourceFile source(text);
   Lowering lowering(source, diagnostics);
   lowering.add(read_declarations(source, diagnostics));
   return lowering.finish();

@@ -14,7 +14,7 @@
 namespace tarrier::languages::tchecker {
 class Lowering {
  public:
-  Lowering(const Source& source, base::Diagnostics& diagnostics)
+  Lowering(const base::SourceFile& source, base::Diagnostics& diagnostics)
       : source_(source), diagnostics_(diagnostics) {}
 
   // Mistakes go to the diagnostics. Integers and clocks come first, wherever they are declared: expressions
@@ -61,7 +61,7 @@ class Lowering {
   void warn_out_of_domain(const model::Statement& statement);
   void connect();  // edges and synchronisation vectors by actions
 
-  const Source& source_;
+  const base::SourceFile& source_;
   base::Diagnostics& diagnostics_;
   model::Network network_;
   bool has_system_ = false;

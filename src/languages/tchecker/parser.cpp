@@ -86,7 +86,7 @@ Stmt Driver::compound(Stmt::Kind kind, Range at, std::vector<Expr> test, std::ve
 }
 }  // namespace parsing
 
-std::optional<std::vector<Expr>> parse_condition(const Source& source, Range range,
+std::optional<std::vector<Expr>> parse_condition(const base::SourceFile& source, Range range,
                                                  base::Diagnostics& diagnostics) {
   parsing::Driver driver{.source = source, .diagnostics = diagnostics, .range = range};
   if (!parsing::run(driver)) return std::nullopt;
@@ -98,7 +98,7 @@ std::optional<std::vector<Expr>> parse_condition(const Source& source, Range ran
   return std::move(driver.condition);
 }
 
-std::optional<std::vector<Stmt>> parse_statements(const Source& source, Range range,
+std::optional<std::vector<Stmt>> parse_statements(const base::SourceFile& source, Range range,
                                                   base::Diagnostics& diagnostics) {
   parsing::Driver driver{
       .source = source, .diagnostics = diagnostics, .range = range, .wants_statements = true};

@@ -8,8 +8,8 @@
 
 namespace tarrier::languages::tchecker {
 // Conjuncts; an empty text has none. None if there are syntax errors.
-std::optional<std::vector<Expr>> parse_condition(const Source& source, Range range,
+std::optional<std::vector<Expr>> parse_condition(const base::SourceFile& source, Range range,
                                                  base::Diagnostics& diagnostics);
-std::optional<std::vector<Stmt>> parse_statements(const Source& source, Range range,
+std::optional<std::vector<Stmt>> parse_statements(const base::SourceFile& source, Range range,
                                                   base::Diagnostics& diagnostics);
 }  // namespace tarrier::languages::tchecker

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "languages/tchecker/names.hpp"
+#include "languages/tchecker/white_space.hpp"
 
 namespace tarrier::languages::tchecker {
 namespace {
@@ -34,8 +35,8 @@ const Form* form_of(std::string_view keyword) {
 
 class Reader {
  public:
-  Reader(const Source& source, base::Diagnostics& diagnostics)
-      : source_(source), text_(source.text()), diagnostics_(diagnostics) {
+  Reader(const base::SourceFile& source, base::Diagnostics& diagnostics)
+      : source_(source), text_(source.content()), diagnostics_(diagnostics) {
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a byte order mark
   }
 
@@ -66,7 +67,7 @@ class Reader {
   Range until(std::string_view stops) {
     const std::size_t begin = at_;
     at_ = std::min(text_.find_first_of(stops, at_), text_.size());
-    return source_.trim({begin, at_});
+    return trim(source_, {begin, at_});
   }
 
   [[nodiscard]] bool is_at(char c) const { return at_ < text_.size() && text_[at_] == c; }
@@ -160,14 +161,14 @@ class Reader {
     skip_comment();
   }
 
-  const Source& source_;
+  const base::SourceFile& source_;
   std::string_view text_;
   base::Diagnostics& diagnostics_;
   std::size_t at_ = 0;
 };
 }  // namespace
 
-std::vector<Declaration> read_declarations(const Source& source, base::Diagnostics& diagnostics) {
+std::vector<Declaration> read_declarations(const base::SourceFile& source, base::Diagnostics& diagnostics) {
   return Reader(source, diagnostics).read();
 }
 }  // namespace tarrier::languages::tchecker

@@ -6,5 +6,5 @@
 
 namespace tarrier::languages::tchecker {
 // A line that cannot be read is reported and left out. Known keywords have the right number of fields.
-std::vector<Declaration> read_declarations(const Source& source, base::Diagnostics& diagnostics);
+std::vector<Declaration> read_declarations(const base::SourceFile& source, base::Diagnostics& diagnostics);
 }  // namespace tarrier::languages::tchecker

@@ -4,10 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "languages/tchecker/source.hpp"
+#include "base/source_file.hpp"
 #include "model/expression.hpp"
 
 namespace tarrier::languages::tchecker {
+using Range = base::TextRange;  // also the location type of the grammar
+
 // A name or number between colons.
 struct Word {
   std::string text;

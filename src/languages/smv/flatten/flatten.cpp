@@ -104,7 +104,7 @@ void Flattening::flatten_specifications(const Instance& instance) {
 
 std::optional<FlatModel> flatten(const base::SourceText& text, base::Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors().size();
-  const Source source(text);
+  const base::SourceFile source(text);
   parsing::Driver driver{.source = source, .diagnostics = diagnostics};
   if (!parsing::parse(driver)) return std::nullopt;
   FlatModel model;

@@ -53,7 +53,7 @@ std::optional<Specification> read_specification(const FlatModel& model, const ba
                                                 base::Diagnostics& diagnostics,
                                                 std::optional<Specification::Kind> kind) {
   const std::size_t errors = diagnostics.errors().size();
-  const Source source(query);
+  const base::SourceFile source(query);
   parsing::Driver driver{.source = source, .diagnostics = diagnostics, .is_query = true};
   if (!parsing::parse(driver)) return std::nullopt;
   Translator translator(*model.names, model, diagnostics);

@@ -42,7 +42,7 @@ void Driver::begin_psl() {
 }
 
 bool Driver::splits_arrow() {
-  const std::string_view text = source.text();
+  const std::string_view text = source.content();
   if (text[here.end - 1] != '-' || here.end == text.size() || text[here.end] != '>') return false;
   --here.end;
   return true;

@@ -5,12 +5,14 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/source_file.hpp"
 #include "languages/smv/reading/ast.hpp"
-#include "languages/smv/reading/source.hpp"
 
 namespace tarrier::languages::smv::parsing {
+using Range = base::TextRange;  // also the location type of the grammar
+
 struct Driver {
-  const Source& source;
+  const base::SourceFile& source;
   base::Diagnostics& diagnostics;
   bool is_query = false;  // one specification, and not a list of modules
 

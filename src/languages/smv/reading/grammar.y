@@ -89,8 +89,8 @@ ast::Spec spec_of(Expression formula, Expression context = {}) {
 }
 // Bison joins the ranges of the symbols on the right; an empty rule stands where the last symbol ended.
 #define YYLLOC_DEFAULT(Current, Rhs, N) \
-  (Current) = (N) ? tarrier::languages::smv::Range{YYRHSLOC(Rhs, 1).begin, YYRHSLOC(Rhs, N).end} \
-                  : tarrier::languages::smv::Range{YYRHSLOC(Rhs, 0).end, YYRHSLOC(Rhs, 0).end}
+  (Current) = (N) ? tarrier::languages::smv::parsing::Range{YYRHSLOC(Rhs, 1).begin, YYRHSLOC(Rhs, N).end} \
+                  : tarrier::languages::smv::parsing::Range{YYRHSLOC(Rhs, 0).end, YYRHSLOC(Rhs, 0).end}
 }
 
 %token END 0 "end of file"

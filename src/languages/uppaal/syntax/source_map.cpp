@@ -8,8 +8,6 @@
 
 namespace tarrier::languages::uppaal::parsing {
 namespace {
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
 
 void append_utf8(std::string& text, std::uint32_t code) {
@@ -49,24 +47,7 @@ std::string decode_entity(std::string_view name) {
   append_utf8(text, code);
   return text;
 }
-
 }  // namespace
-
-SourceFile::SourceFile(const base::SourceText& text)
-    : name_(base::intern(text.name)), content_(text.content) {
-  lines_.push_back(content_.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
-  for (std::size_t i = content_.find('\n'); i != std::string_view::npos; i = content_.find('\n', i + 1))
-    lines_.push_back(i + 1);
-}
-
-base::SourceSpan SourceFile::span(std::size_t offset, std::string_view element) const {
-  offset = std::clamp(offset, start(), std::max(start(), content_.size()));
-  const auto next = std::upper_bound(lines_.begin(), lines_.end(), offset);
-  return {.file = name_,
-          .element = element,
-          .line = static_cast<std::uint32_t>(next - lines_.begin()),
-          .column = static_cast<std::uint32_t>(offset - *(next - 1) + 1)};
-}
 
 SourceMap::SourceMap(const SourceFile& file, std::string_view element, std::size_t origin)
     : file_(file), element_(element), pieces_{{0, origin}} {}

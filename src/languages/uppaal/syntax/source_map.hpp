@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/source.hpp"
+#include "base/source_file.hpp"
 
 namespace tarrier::languages::uppaal::parsing {
 // Bytes [begin, end) of a decoded text.
@@ -19,21 +19,7 @@ struct Range {
   std::uint32_t end = 0;
 };
 
-// A file and where its lines begin. Keeps a view of the content. A byte order mark takes no column.
-class SourceFile {
- public:
-  explicit SourceFile(const base::SourceText& text);
-  [[nodiscard]] std::string_view content() const noexcept { return content_; }
-  [[nodiscard]] std::size_t start() const noexcept { return lines_.front(); }  // of the first line
-  // `element` must be interned.
-  [[nodiscard]] base::SourceSpan span(std::size_t offset, std::string_view element) const;
-  [[nodiscard]] base::SourceSpan whole() const { return {.file = name_}; }
-
- private:
-  std::string_view name_;  // interned
-  std::string_view content_;
-  std::vector<std::size_t> lines_;
-};
+using base::SourceFile;
 
 // Keeps a reference to the file.
 class SourceMap {
