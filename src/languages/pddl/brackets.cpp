@@ -63,6 +63,7 @@ class TermReader {
     Term result{.span = span_};
     while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '(' && text_[at_] != ')' &&
            text_[at_] != ';') {
+      // PDDL does not tell capital letters from small ones.
       const char c = text_[at_];
       result.word += 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
       advance();

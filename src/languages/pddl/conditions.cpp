@@ -38,6 +38,7 @@ std::vector<Condition> Conditions::any_of(const Expression& expression) {
   return result;
 }
 
+// A derived predicate holds where one of its axioms does, so it stands for a disjunction.
 Condition Conditions::one_of(const Expression& expression) {
   const auto found = derived_.find(&*expression);
   if (found != derived_.end()) return {{}, {{found->second.fact}}};
@@ -58,6 +59,7 @@ Conjunction Conditions::literals(const Condition& condition) const {
   return all;
 }
 
+// Too many cases as a whole: its parts may have few.
 std::vector<Condition> Conditions::by_structure(const Expression& expression) {
   const model::ExpressionNode& node = *expression;
   const auto& parts = node.operands;
@@ -98,6 +100,7 @@ std::vector<Condition> Conditions::both(const Expression& left, const Expression
   std::vector<Condition> first = any_of(left);
   std::vector<Condition> second = any_of(right);
   if (first.size() * second.size() > limits_.cases) {
+    // A product of both would be too large, so the longer one gets a name.
     if (first.size() > second.size())
       first.assign(1, one_of(left));
     else

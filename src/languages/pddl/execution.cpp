@@ -63,6 +63,7 @@ Expression Execution::read(const Expression& expression) {
   return value;
 }
 
+// Statements that are not reached may fail as they like.
 void Execution::demand(const Expression& condition, bool is_guard) {
   if (condition.is_constant() && condition->value != 0) return;
   demands_.push_back(
@@ -81,6 +82,7 @@ void Execution::run(const model::Assignment& statement) {
   assign_element(subscripts, 0, index(statement.target.first), value, {});
 }
 
+// An index known only in the state: each element that may be meant changes where it is the one.
 void Execution::assign_element(const std::vector<model::Subscript>& subscripts, std::size_t dimension,
                                std::uint32_t position, const Expression& value, const Expression& condition) {
   if (dimension == subscripts.size()) return assign(VariableId{position}, value, condition);
@@ -97,6 +99,7 @@ void Execution::assign_element(const std::vector<model::Subscript>& subscripts, 
 void Execution::assign(VariableId variable, const Expression& value, const Expression& condition) {
   const model::Domain domain = network_.variable(variable).domain;
   const model::Interval range = model::range_of(value, network_);
+  // In TChecker models, a step out of range does not exist; elsewhere, it is a fault.
   if (range.low < domain.low || range.high > domain.high) {
     const Expression fits = is_within(value, domain.low, domain.high);
     demand(condition.is_empty() ? fits : Expression::binary(Op::kOr, negated(condition), fits, value->span),
@@ -123,6 +126,7 @@ void Execution::run(const model::Branch& statement) {
     const auto found = memory.find(variable);
     return found == memory.end() ? resolver_(Expression::variable(variable)) : found->second;
   };
+  // What only one branch changes keeps its value in the other.
   Memory changed = then;
   changed.insert(otherwise.begin(), otherwise.end());
   for (const auto& [variable, value] : changed)

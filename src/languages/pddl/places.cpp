@@ -66,6 +66,7 @@ void Places::name_facts(Names& names) {
     Place& place = places_[p];
     if (place.size < 2) continue;
     const bool is_process = p >= first_process_;
+    // The opposite of a truth value needs no fact of its own.
     if (place.value_names.back() == "true" && place.size == 2) {
       place.facts.push_back(names.claim(place.name));
       continue;
@@ -105,6 +106,7 @@ void Places::add_literals(const Cube& cube, Conjunction& all) const {
   }
 }
 
+// The fact of the new value is added, and those of the values that it may have had are deleted.
 void Places::add_change(const Setting& setting, const Values& before, Conjunction& all) const {
   const Place& place = places_[setting.place];
   const auto value = static_cast<std::size_t>(setting.value - place.low);

@@ -160,6 +160,7 @@ void ReadTask::add_definitions(const std::vector<const Term*>& all) {
     for (const Term* const rule : rules[id]) follow(*rule);
     is_done[id] = true;
   };
+  // A predicate that depends on itself would mean the least fixed point, which no definition of a Network says.
   for (const Term* const rule : all) visit(fact(rule->parts[1]), *rule);
 }
 

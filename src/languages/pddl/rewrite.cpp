@@ -103,6 +103,7 @@ Expression Resolver::operator()(const Expression& expression) {
   return rewrite(expression, network_, [this](const Expression& e) { return leaf(e); });
 }
 
+// Definitions are put in where they are used, since PDDL has values of places only; each is resolved once.
 Expression Resolver::leaf(const Expression& leaf) {
   const Place& place = places_[places_.of(leaf)];
   if (leaf->op == Op::kAtLocation) return place.size == 1 ? Expression::constant(1, leaf->span) : leaf;
@@ -127,6 +128,7 @@ Expression negated(const Expression& condition) {
   if (op == Op::kAnd || op == Op::kOr)
     return Expression::binary(op, negated(node.operands[0]), negated(node.operands[1]), node.span);
   if (op != node.op) return Expression::binary(op, node.operands[0], node.operands[1], node.span);
+  // Any number but 0 is true, so the operand itself is no truth value.
   if (node.op == Op::kNot)
     return Expression::binary(Op::kNotEqual, node.operands[0], Expression::constant(0), node.span);
   if (node.op == Op::kConditional)

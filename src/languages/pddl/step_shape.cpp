@@ -84,11 +84,14 @@ void determine_inputs(StepShape& shape, const model::Network& network, const Pla
     for (auto& [input, expression] : shape.determined) put_in(expression);
     shape.determined[place] = value;
     std::erase(shape.inputs, place);
+    // What was put in may have made another equation.
     i = 0;
   }
 }
 }  // namespace
 
+// Whether a conjunct that may fail is evaluated depends on those before it, so up to the last such one they stay
+// together. The rest may be tested in any order.
 std::vector<Expression> guard_parts(const std::vector<Expression>& conditions,
                                     const model::Network& network) {
   std::vector<Expression> all;
@@ -129,6 +132,7 @@ void StepShapes::check() const {
   refuse("PDDL", "priorities", {});
 }
 
+// Without clocks, an invariant says which states there are, as INVAR of NuSMV does.
 void StepShapes::find_legality() {
   std::vector<Expression> all = network_.state_constraints;
   for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
@@ -192,6 +196,7 @@ void StepShapes::fill_with(Filling& filling, Strength strength, const std::vecto
   }
   if (strength == Strength::kRequired) return;
   const std::size_t before = filling.absent.size();
+  // A weak participant stays away only where it cannot take part.
   if (strength == Strength::kWeak) filling.absent.insert(filling.absent.end(), sides.begin(), sides.end());
   go_on();
   filling.absent.resize(before);

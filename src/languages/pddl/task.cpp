@@ -46,6 +46,7 @@ std::string requirements(const Task& task) {
   return text + ")";
 }
 
+// Only those that occur: what is never asked nor changed would be of no use to a planner.
 std::string predicates(const Task& task) {
   std::set<std::string> used(task.initial.begin(), task.initial.end());
   const auto note = [&](const Conjunction& all) {

@@ -238,6 +238,7 @@ class Translator {
     const auto* reach = std::get_if<model::Reach>(&model::question_of(query));
     if (reach == nullptr) refuse("PDDL", "queries that are not about single states", query.span);
     Expression goal = resolver_(expression_of(reach->goal, query.span));
+    // Actions do not ask whether the state that they lead to is legal; the next one does, and so does the goal.
     for (const Expression& condition : legality)
       goal = Expression::binary(Op::kAnd, condition, goal, query.span);
     std::vector<Condition> all = conditions_.any_of(goal);

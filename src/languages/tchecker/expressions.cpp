@@ -48,6 +48,7 @@ class Lowerer {
  public:
   explicit Lowerer(const Variables& variables) : variables_(variables) {}
 
+  // Conjuncts with clocks and those without part ways.
   void constrain(model::Constraint& constraint, const Expr& e) const {
     if (e.kind == Expr::Kind::kOperator && e.op == Op::kAnd) {
       for (const Expr& operand : e.operands) constrain(constraint, operand);
@@ -175,6 +176,7 @@ class Lowerer {
     if (e.op == Op::kNotEqual)
       throw base::Error(Code::kType, e.span, "'!=' between a clock and an integer",
                         "expected ==, <, <=, >= or >");
+    // The clocks go to the left. x ~ y is x - y ~ 0.
     Side left = side(e.operands[0]);
     Side right = side(e.operands[1]);
     Op op = e.op;

@@ -33,6 +33,7 @@ std::string element_name(const std::string& array, std::uint32_t size, std::uint
 
 void Lowering::add(const std::vector<Declaration>& declarations) {
   if (!diagnostics_.has_errors()) check_first(declarations);  // else the system may be what could not be read
+  // Expressions may use variables that are declared after them.
   for (const bool is_early : {true, false})
     for (const Declaration& declaration : declarations)
       if (is_early == (declaration.keyword.text == "int" || declaration.keyword.text == "clock"))
@@ -69,6 +70,7 @@ Lowered Lowering::finish() {
                          fmt::format("process '{}' has no initial location", process.name),
                          fmt::format("expected location:{}:NAME{{initial:}}", process.name));
   connect();
+  // TChecker takes an assignment out of range for a step that does not exist, no error.
   network_.out_of_range = model::OutOfRange::kDisable;
   return {std::move(network_), std::move(variables_)};
 }

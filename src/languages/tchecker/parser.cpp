@@ -63,6 +63,7 @@ Expr Driver::operation(model::Op op, Range at, std::vector<Expr> operands) {
   return result;
 }
 
+// 1 < x <= 3 is 1 < x && x <= 3.
 Expr Driver::chain(model::Op first, Range first_at, model::Op second, Range second_at,
                    std::vector<Expr> terms) {
   std::vector<Expr> left{std::move(terms[0]), terms[1]};

@@ -36,9 +36,7 @@ const Form* form_of(std::string_view keyword) {
 class Reader {
  public:
   Reader(const base::SourceFile& source, base::Diagnostics& diagnostics)
-      : source_(source), text_(source.content()), diagnostics_(diagnostics) {
-    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a byte order mark
-  }
+      : source_(source), text_(source.content()), diagnostics_(diagnostics), at_(source.start()) {}
 
   std::vector<Declaration> read() {
     std::vector<Declaration> all;
@@ -164,7 +162,7 @@ class Reader {
   const base::SourceFile& source_;
   std::string_view text_;
   base::Diagnostics& diagnostics_;
-  std::size_t at_ = 0;
+  std::size_t at_;
 };
 }  // namespace
 

@@ -137,6 +137,7 @@ std::optional<ArrayPlace> Arrays::place(std::uint32_t first,
   for (const std::int32_t index : member.indices)
     result.indices.push_back(model::Expression::constant(index));
   std::vector<bool> is_used(dimensions.size(), false);
+  // A subscript belongs to the dimension that it runs through: of its size, by its stride, from the lowest index.
   for (const model::Subscript& subscript : subscripts) {
     std::size_t k = 0;
     while (k < dimensions.size() &&

@@ -156,6 +156,7 @@ void TckWriter::name_everything() {
       events_.push_back(event);
       continue;
     }
+    // An event of TChecker has no direction: a channel is two of them, which a vector brings together.
     if (name.ends_with('!')) name.replace(name.size() - 1, 1, "_emit");
     if (name.ends_with('?')) name.replace(name.size() - 1, 1, "_receive");
     events_.push_back(identifiers.claim(name));
@@ -305,6 +306,7 @@ void TckWriter::add_actions(std::string& text, std::uint32_t number, const model
 
 void TckWriter::add_edge(std::string& text, std::uint32_t number, const model::Edge& edge,
                          std::optional<std::uint32_t> action, const Expression& chosen) {
+  // No vector lets the process take part with it.
   if (action && !possible_.contains({number, *action})) return;
   model::Constraint guard = edge.guard;
   guard.condition = terms_.resolved(Expression::conjunction(guard.condition, chosen));

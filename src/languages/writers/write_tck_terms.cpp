@@ -51,6 +51,7 @@ bool is_known(const model::Subscript& subscript) {
          subscript.index->value - subscript.low < static_cast<std::int64_t>(subscript.size);
 }
 
+// Whatever the state is.
 bool fits(const Expression& value, const model::Domain& domain, const model::Network& network) {
   const model::Interval range = range_of(value, network);
   return domain.low <= range.low && range.high <= domain.high;

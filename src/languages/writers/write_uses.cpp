@@ -7,6 +7,7 @@ using model::Expression;
 using model::Op;
 using model::VariableId;
 
+// All that the subscripts can reach: which element it is may depend on the state.
 void add_elements(std::set<VariableId>& all, const model::Reference<VariableId>& reference) {
   for (std::uint32_t k = 0; k < reference.extent(); ++k) all.insert(VariableId{index(reference.first) + k});
 }

@@ -47,6 +47,7 @@ class XtaWriter {
   }
 
   std::string write(const std::vector<model::Query>& queries) {
+    // Declarations come first in the text and are written last: what needs a table or a function has to be known.
     std::string processes;
     for (std::uint32_t p = 0; p < network_.processes.size(); ++p) processes += process(p);
     const std::string declared = variables() + clocks() + channels();
@@ -212,10 +213,12 @@ std::string XtaWriter::channels() {
     const Array& array = names_.channels.all()[a];
     const Synchronisation& channel = network_.synchronisations[array.elements.front()];
     const auto& places = channel.participants;
+    // A place alone is a sender who needs nobody.
     const bool is_broadcast = places.size() == 1 || places[1].strength == Strength::kWeak;
     text += fmt::format("{}{}chan {}{};\n", channel.urgent ? "urgent " : "", is_broadcast ? "broadcast " : "",
                         names_.channel_names[a], xta_dimensions(array));
   }
+  // From the lowest to the highest; whoever has no priority of his own is `default`.
   std::map<std::int32_t, std::vector<std::string>> levels{{0, {"default"}}};
   for (std::uint32_t s = 0; s < network_.synchronisations.size(); ++s)
     if (network_.synchronisations[s].priority != 0)
@@ -299,6 +302,7 @@ std::string XtaWriter::locations(std::uint32_t number) {
     if (!location.invariant.is_trivial()) invariant.push_back(terms_.text(location.invariant));
     for (const model::ClockRate& rate : location.rates) invariant.push_back(terms_.text(rate));
     states.push_back(invariant.empty() ? name : fmt::format("{} {{ {} }}", name, joined(invariant, " && ")));
+    // Committed locations are urgent as well, and UPPAAL takes one word for each.
     if (location.committed)
       committed.push_back(name);
     else if (location.urgent)
@@ -341,6 +345,7 @@ std::string XtaWriter::edge(std::uint32_t number, const model::Edge& edge, const
     inputs.push_back(
         fmt::format("{} : {}", terms_.variable(input), type_of(network_.variable(input).domain, false)));
   model::Constraint guard = edge.guard;
+  // UPPAAL stops at such a step, so the guard leaves it out.
   if (network_.out_of_range == model::OutOfRange::kDisable)
     guard.condition = model::Expression::conjunction(std::move(guard.condition),
                                                      stays_in_range(network_, edge, moves_first));
@@ -377,6 +382,7 @@ std::string XtaWriter::system() const {
   std::string text = "\nsystem ";
   for (std::size_t p = 0; p < network_.processes.size(); ++p) {
     const std::int32_t priority = network_.processes[p].priority;
+    // `P < Q` is all that the language can say: priorities rise in the order of the processes.
     if (p > 0 && priority < network_.processes[p - 1].priority)
       refuse(kXtaFormat, "processes whose order is not that of their priorities", network_.processes[p].span);
     if (p > 0) text += priority == network_.processes[p - 1].priority ? ", " : " < ";
@@ -385,6 +391,7 @@ std::string XtaWriter::system() const {
   return text + ";";
 }
 
+// Comments, since the format has no queries; a query file takes them as they are.
 std::string XtaWriter::queries(const std::vector<model::Query>& queries) {
   std::string text;
   for (const model::Query& query : queries)

@@ -37,6 +37,7 @@ const std::set<std::string>& keywords() {
   return all;
 }
 
+// One declaration has one type; the initial values of its elements may differ.
 Arrays variable_arrays(const model::Network& network) {
   return {names_of(network.variables), [&](std::uint32_t a, std::uint32_t b) {
             const model::Variable& left = network.variables[a];
@@ -211,6 +212,7 @@ std::string XtaTerms::text(const model::ClockConstraint& constraint) {
   std::string result = clock(constraint.left);
   if (constraint.right) result += " - " + clock(*constraint.right);
   result += fmt::format(" {} {}", symbol(constraint.comparison), operand(constraint.bound));
+  // UPPAAL takes a disjunction in which one side is free of clocks.
   if (constraint.condition.is_empty()) return result;
   return fmt::format("(!({}) || {})", text(constraint.condition), result);
 }
@@ -248,6 +250,7 @@ std::string XtaTerms::text(const model::Formula& formula) {
   return fmt::format("({})", fmt::join(parts, formula.kind == Kind::kAnd ? " && " : " || "));
 }
 
+// A[] p and A<> p are kept as what contradicts them; the text has p again.
 std::optional<std::string> XtaTerms::query(const model::Question& question) {
   is_query_ = true;
   std::optional<std::string> result;

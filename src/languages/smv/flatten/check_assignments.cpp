@@ -24,6 +24,8 @@ std::string left_side(const Assignment& assignment, const FlatModel& model) {
   return {};
 }
 
+// `x := e` says all values of x, so nothing else may assign any of them. Processes never run at the same time,
+// so each may have its own next(x).
 bool collide(const Assignment& one, const Assignment& other) {
   if (one.kind != other.kind) return one.kind == Moment::kCurrent || other.kind == Moment::kCurrent;
   return one.kind != Moment::kNext || one.process == other.process;
@@ -116,6 +118,7 @@ void check_value(const Assignment& assignment, const FlatModel& model, base::Dia
                       fmt::format("expected {}", to_text(variable.type)));
     return;
   }
+  // An unknown sort has been reported where it came from.
   if (both->kind != Sort::Kind::kUnknown)
     ConstantValues(model, variable, diagnostics).check(value, value->span);
   const bool is_next = assignment.kind == Moment::kNext;

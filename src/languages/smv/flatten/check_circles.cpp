@@ -78,6 +78,7 @@ class Circles {
     std::unordered_set<const ExpressionNode*> seen_[2];  // by is_next; the shared ones only
   };
 
+  // Two nodes for each variable and definition: even numbers are values of now, odd ones those after the step.
   [[nodiscard]] std::vector<Node> needs_of(Node node) const {
     const bool is_next = node % 2 == 1;
     Needs needs(*this, true), after_step(*this, false);

@@ -21,12 +21,15 @@ void Declarations::declare(Instance& owner, std::string_view key, Symbol symbol)
     return std::pair(a.line, a.column) < std::pair(b.line, b.column);
   };
   const base::SourceSpan& other = found->second.span;
+  // Definitions and variables are declared after all instances, so the second one here may be the first one in
+  // the text.
   const bool is_later = is_before(other, span);
   diagnostics_.error(Code::kDuplicate, is_later ? span : other,
                      fmt::format("'{}' is declared twice", owner.qualified(key)),
                      fmt::format("the first declaration is in line {}", (is_later ? other : span).line));
 }
 
+// In models that NuSMV has flattened, `p1.status` and `a[0]` are names of main that are written like parts.
 std::string_view Declarations::key(const Expression& target, Instance& scope) {
   if (target->op == Op::kName) return target->name;
   scope.has_joined = true;

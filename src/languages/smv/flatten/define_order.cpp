@@ -26,6 +26,7 @@ class UsedDefinitions {
     for (Expression at = expression; at->op == Op::kIndex || at->op == Op::kMember; at = at->operands[0])
       if (at->op == Op::kIndex) add(at->operands[1], scope);
     if (const Symbol* symbol = resolver_.find(expression, scope)) return add(*symbol);
+    // Any element may be meant, so all of them are used.
     Expression base = expression;  // an element, the index of which is no constant
     while (base->op == Op::kIndex) base = base->operands[0];
     if (const Symbol* symbol = resolver_.find(base, scope)) add(*symbol);

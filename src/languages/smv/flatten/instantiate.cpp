@@ -128,9 +128,11 @@ void Instantiation::add_instance(const ast::Declaration& declaration, Instance& 
                          fmt::format("more than {} instances", kMostInstances));
     return;
   }
+  // An instance belongs to the process around it.
   std::size_t process = parent.running.index;
   const std::string_view key = declarations_.key(declaration.target, parent);
   if (type.is_process) {
+    // Where there are processes, what is not in one of them runs as a process of its own, main.
     if (model_.processes.empty()) model_.processes.emplace_back("main");
     process = model_.processes.size();
     model_.processes.push_back(parent.qualified(key));

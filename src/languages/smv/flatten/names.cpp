@@ -77,6 +77,7 @@ const Symbol* Resolver::find(const Expression& expression, const Instance& scope
       break;
     default: return nullptr;
   }
+  // As a name that only looks like a part, see Declarations::key().
   if (found == nullptr && scope.has_joined && expression->op != Op::kName) {
     const auto joined = scope.symbols.find(to_text(expression));
     if (joined != scope.symbols.end()) found = &joined->second;

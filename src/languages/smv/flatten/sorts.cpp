@@ -229,6 +229,7 @@ Sort sort_of(const Constant& constant) {
   return {};
 }
 
+// One that is unknown fits all: what is wrong with it has been reported.
 std::optional<Sort> common(const Sort& one, const Sort& other) {
   Sort both = one;
   both.is_set = one.is_set || other.is_set;

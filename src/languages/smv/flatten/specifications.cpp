@@ -16,6 +16,7 @@ SpecKind kind_of(const Expression& formula) {
   return formula->logic == Logic::kLtl ? SpecKind::kLtl : SpecKind::kCtl;
 }
 
+// Formulas have X in place of next(). CTL is about states, which do not tell the inputs of the next step.
 Use use_of(SpecKind kind) {
   switch (kind) {
     case SpecKind::kInvariant: return {.where = "an invariant", .allows_next = true, .allows_input = true};

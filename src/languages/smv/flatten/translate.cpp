@@ -16,6 +16,7 @@ constexpr std::uint32_t kMaxDepth = 2 * kMaxHeight;
 
 Expression Translator::finish(ExpressionNode node) {
   annotate(node, diagnostics_);
+  // -1 is a constant like 1: the types of variables and the values of assignments are compared with constants.
   if (node.op == Op::kNegate && node.operands[0]->op == Op::kConstant &&
       node.sort.kind == Sort::Kind::kInteger)
     return constant(Constant::integer(-node.operands[0]->constant.number), node.span);
@@ -37,6 +38,7 @@ void Translator::warn_never_equal(const ExpressionNode& node) {
     if (other->op != Op::kVariable || value->op != Op::kConstant || node.sort.kind == Sort::Kind::kUnknown)
       continue;
     const Variable& variable = model_.variables[other->index];
+    // Legal, but mostly a value that was mistyped.
     if (!variable.type.contains(value->constant))
       diagnostics_.warning(kNeverEqual.code, node.span,
                            fmt::format("'{}' is never {}", variable.name, to_text(value->constant)));

@@ -22,6 +22,8 @@ std::int32_t checked_count(std::int64_t count, const base::SourceSpan& span) {
   return static_cast<std::int32_t>(count);
 }
 
+// The alternative at `place`, counted through all parts. If each is one value, that is a table; otherwise the
+// part is found by comparing `place` with the sums of the counts.
 Value chosen_part(const std::vector<Alternatives>& parts, bool are_single, const Value& place) {
   constexpr std::size_t kFew = 8;
   const auto last = static_cast<std::int32_t>(parts.size() - 1);  // stands for all places after it, too
@@ -68,6 +70,8 @@ Alternatives Terms::alternatives(const Expression& expression, const Coding& cod
   return combined(expression, coding, reading);
 }
 
+// Which branch it is, and so how many alternatives there are, is known in the state only: count and value are
+// cases themselves.
 Alternatives Terms::of_branches(const Expression& expression, const Coding& coding, Reading& reading) {
   const auto all = std::make_shared<std::unordered_map<const ExpressionNode*, Alternatives>>();
   std::int32_t most = 1;
@@ -116,6 +120,7 @@ Alternatives Terms::combined(const Expression& expression, const Coding& coding,
   return {.count = count,
           .most = static_cast<std::int32_t>(most),
           .value = [this, expression, coding, &reading, choices](const Value& place) {
+            // `place` is a number with one digit for each choice.
             Value rest = place;
             const auto before = bound_;
             for (const auto& [node, choice] : choices) {

@@ -144,6 +144,7 @@ Value Terms::branches(const Expression& expression, Reading& reading,
                               expression->span);
   std::vector<Case> cases;
   for (std::size_t i = 0; i < operands.size(); i += 2) {
+    // What follows TRUE is never reached.
     if (operands[i].is_true()) return first_case(cases, value(operands[i + 1]), expression->span);
     Value condition = number(operands[i], reading);
     cases.emplace_back(std::move(condition), value(operands[i + 1]));
@@ -173,6 +174,7 @@ Value Terms::comparison(MOp op, const Expression& expression, Reading& reading) 
   const Expression& left = expression->operands[0];
   const Expression& right = expression->operands[1];
   if (is_word(left) && left->sort.is_signed && op != MOp::kEqual && op != MOp::kNotEqual)
+    // Bits tell whether two words are equal; for their order, the sign counts.
     return Value::binary(op, signed_value(left, reading), signed_value(right, reading), expression->span);
   if (left->is_choice || right->is_choice)
     throw base::Error(base::Code::kUnsupported, expression->span, "a set in a comparison is not supported",
@@ -260,6 +262,7 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
       break;
     default: break;
   }
+  // One comparison for each alternative that there may be; those beyond the count do not count.
   if (node.is_choice || node.op == Op::kRange) {
     const Alternatives all = alternatives(values, left.coding, reading);
     std::vector<Value> parts;

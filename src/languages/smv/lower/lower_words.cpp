@@ -52,6 +52,7 @@ Value Terms::word_operation(const Expression& expression, Reading& reading) {
     if (width > widest) refuse_word(expression, widest);
   };
   const Value mask = number_of(size_of(width) - 1);
+  // Without a sign, the complement of all bits is what is missing to all ones.
   const auto negated = [&](const Value& of) { return Value::binary(MOp::kSubtract, mask, of, node.span); };
   switch (node.op) {
     case Op::kNot: return negated(bits(0));

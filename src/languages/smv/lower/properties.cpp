@@ -62,6 +62,7 @@ class Properties {
   // otherwise all states have to be seen.
   model::Question ctl(const Expression& formula) {
     if (auto reach = about_states(formula, false)) {
+      // EF p has to hold in every initial state; a state with p shows that it does in one of them.
       if (reach->quantifier == Quantifier::kExists && has_several_starts()) return branching(formula);
       if (is_fair())
         reach->runs = runs(linear(formula));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Temporal formulas of SMV as formulas of linear temporal logic over states of the Network.
+// Temporal formulas of SMV as formulas of LTL or CTL over states of the Network.
 #pragma once
 #include <optional>
 

@@ -32,6 +32,7 @@ Sort ValueTable::sort() const {
   return {.kind = content_->has_symbols ? Sort::Kind::kMixed : Sort::Kind::kBoolean};
 }
 
+// Copied only if somebody else has it and there is something to add.
 void ValueTable::add(const std::vector<Constant>& values) {
   const auto is_missing = [this](const Constant& value) { return !place(value); };
   if (std::ranges::none_of(values, is_missing)) return;

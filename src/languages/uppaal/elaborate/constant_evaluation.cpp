@@ -14,6 +14,7 @@ using model::ExpressionNode;
 using model::Op;
 
 namespace {
+// For what no constant may read or change: variables of the state, clocks, locations.
 struct DependsOnState {};  // thrown
 
 class Evaluator {
@@ -42,6 +43,7 @@ class Evaluator {
   const model::Network& network_;
   std::uint32_t max_steps_;
   std::uint32_t steps_ = 0;
+  // One value each is enough for all calls: no function calls itself.
   std::unordered_map<std::uint32_t, std::int32_t> locals_;
 };
 
@@ -122,6 +124,7 @@ std::int32_t Evaluator::arithmetic(const ExpressionNode& node) {
   }
   const std::int32_t right = value(node.operands[1]);
   if (const auto result = model::fold(node.op, left, right)) return *result;
+  // The rest finds out why there is no result.
   switch (node.op) {
     case Op::kDivide:
     case Op::kRemainder:
@@ -143,6 +146,7 @@ std::int32_t Evaluator::call(const ExpressionNode& node) {
   const model::Function& function = network_.function(node.function);
   std::vector<std::int32_t> arguments;
   for (const Expression& operand : node.operands) arguments.push_back(value(operand));
+  // All arguments are evaluated before the first is stored: they may call the same function.
   for (std::size_t i = 0; i < arguments.size(); ++i)
     store(function.parameters[i], arguments[i], node.operands[i]->span);
   const Result result = run(function.body);

@@ -62,6 +62,7 @@ class ParameterBinding {
     const auto* place = value.as<Place>();
     if (place == nullptr || !have_same_shape(place->type, type))
       return mismatch(describe(value), describe(type));
+    // What changes by this name would change the constant.
     const bool is_constant = place->symbol->kind == SymbolKind::kConstant;
     if (is_constant && !type.is_const) return mismatch("a constant", "a variable");
     Symbol symbol = *place->symbol;
@@ -76,7 +77,8 @@ class ParameterBinding {
     return symbol;
   }
 
-  // How many cells the constant subscripts skip.
+  // How many cells the constant subscripts skip. The parameter is one place for all time, so no index may depend
+  // on the state.
   std::optional<std::uint32_t> offset_of(const Place& place) {
     const auto reference = reference_to<model::VariableId>(0, place);
     if (reference.subscripts.empty()) return index(reference.first);

@@ -20,6 +20,7 @@ class Prioritiser {
       by_action_[index(network_.synchronisations[i].participants.front().action)] = i;
   }
 
+  // A channel, an element of an array of channels, or the whole array.
   void set(const ast::Expr& e, std::int32_t priority) {
     const Value value = lowering_.value(e);
     if (value.is_wrong()) return;
@@ -59,6 +60,8 @@ class Prioritiser {
 
 void set_priorities(const ast::ChannelPriorities& priorities, const Scope& scope, Workspace& workspace) {
   const auto& levels = priorities.levels;
+  // Levels are listed from the lowest to the highest. That of `default`, which also is that of channels that
+  // are not listed, is 0 here.
   std::int32_t usual = 0;
   for (std::size_t i = 0; i < levels.size(); ++i)
     if (levels[i].has_default) usual = static_cast<std::int32_t>(i);

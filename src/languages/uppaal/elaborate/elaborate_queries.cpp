@@ -94,6 +94,7 @@ model::Question question(const ast::Query& tree, Lowering& lowering) {
   };
   model::Formula p = tree.predicate ? lowered(*tree.predicate)
                                     : model::Formula::of(model::Expression::constant(1, tree.span));
+  // A[] p looks for a state without p, A<> p for a run that avoids it, p --> q for one that avoids q after p.
   switch (tree.kind) {
     case ast::QueryKind::kInvariant: return model::Reach{negation(p), Quantifier::kForAll};
     case ast::QueryKind::kPotentiallyAlways: return model::MaximalRun{.always = std::move(p)};

@@ -66,6 +66,7 @@ void SystemBuilder::run() {
   for (const ast::Template& whole : tree_.templates)
     add(whole.name, whole.span, {.whole = &whole, .outside = &global_});
   for (const ast::Instantiation& partial : tree_.instantiations) {
+    // An instance of a sequence chart is no process.
     if (std::find(tree_.charts.begin(), tree_.charts.end(), partial.template_name) != tree_.charts.end())
       continue;
     const Instantiable* base = find(partial.template_name, partial.template_span);
@@ -79,6 +80,7 @@ void SystemBuilder::run() {
     diagnostics_.error(Code::kStructure, tree_.system_span, "the system has no processes",
                        "expected a line such as 'system P, Q;'");
   std::set<std::string_view> seen;
+  // A process listed twice would be two that share their name, so it is refused.
   for (const ast::SystemEntry& entry : tree_.system) {
     if (!seen.insert(entry.name).second)
       diagnostics_.error(Code::kDuplicate, entry.span,
@@ -157,6 +159,8 @@ void SystemBuilder::add_member(Family& family, const Instantiable& instantiable,
   family.members.push_back(std::move(instance));
 }
 
+// From the outermost instance to the template: each evaluates the arguments of the next with its own
+// parameters, as P(i) = Q(i + 1); Q(j) = T(j, 0) does.
 bool SystemBuilder::build(const Instantiable& instantiable, std::vector<Symbol> arguments,
                           Instance& instance) {
   Scope inner(&system_);

@@ -14,6 +14,7 @@ const Symbol* Scope::add(std::string_view name, Symbol symbol) {
   return &place->second;
 }
 
+// A function sees what was declared before it: of its outer scope, the first names only.
 const Symbol* Scope::find(std::string_view name) const {
   std::size_t visible = SIZE_MAX;
   for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {

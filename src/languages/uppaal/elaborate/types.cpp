@@ -22,6 +22,7 @@ Type scalar_type(std::int32_t size, const void* identity) {
   return {.kind = TypeKind::kScalar, .domain = {0, size - 1}, .is_bounded = true, .scalar = identity};
 }
 
+// Offsets beyond the limit are wrong, but so is the type then: its size is checked before it is used.
 Type struct_of(std::vector<Field> fields) {
   std::uint64_t offset = 0;
   for (Field& field : fields) {
@@ -125,6 +126,8 @@ std::string describe(const Type& type) {
   return "an array" + indices + " of " + cell + "s";
 }
 
+// Numbers fit each other whatever their ranges, since the value is checked when it is assigned. Arrays have
+// to be over the same indices, and structs have to have the same fields.
 bool have_same_shape(const Type& a, const Type& b) {
   if (a.scalar != b.scalar) return false;
   if (a.is_number() && b.is_number()) return true;

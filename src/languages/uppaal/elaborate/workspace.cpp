@@ -24,6 +24,7 @@ std::uint32_t table_variables(const Symbol& table, Workspace& workspace) {
   return first;
 }
 
+// Local variables are numbered like all others, but take no room in the state.
 const Symbol& add_local(const Type& type, const std::string& name, const base::SourceSpan& where,
                         Workspace& workspace) {
   auto& variables = workspace.network.variables;

@@ -23,6 +23,7 @@ std::optional<Expression> Cells::converted(const Number& number, const Type& typ
 }
 
 std::optional<std::vector<Expression>> Cells::of(Place place, const Type& type) {
+  // Every cell repeats the subscripts of the place, but what they do happens once.
   const bool must_settle = std::any_of(place.subscripts.begin(), place.subscripts.end(),
                                        [](const model::Subscript& s) { return may_change(s.index); });
   if (must_settle) place = settled(std::move(place));
@@ -40,6 +41,7 @@ std::optional<std::vector<Expression>> Cells::of(Place place, const Type& type) 
   return result;
 }
 
+// No name of the user has a '#'.
 Place Cells::hidden(const Type& type, const base::SourceSpan& where) {
   const std::string name = fmt::format("{}#{}", here_.frame() != nullptr ? here_.frame()->prefix : "",
                                        here_.workspace().network.variables.size());
@@ -79,6 +81,7 @@ Place Cells::copied(const Place& place) {
 }
 
 Value Cells::choice(const ast::Expr& e, const Number& test, const Place& then, const Place& otherwise) {
+  // Cells are read one by one, so the choice is made before, once, and kept in a copy.
   Place chosen = hidden(then.type, e.span);
   chosen.before = Expression::conditional(test.expression, Expression::sequence(copies(then, chosen)),
                                           Expression::sequence(copies(otherwise, chosen)), e.span);

@@ -52,13 +52,15 @@ Value clock_atom(Op op, bool flipped, const ClockTerm& difference, Expression bo
                  const base::SourceSpan& where) {
   const Expression zero = Expression::constant(0, where);
   if (bound.is_empty()) bound = zero;
-  if (is_same_clock(difference))  // x - x
+  // x - x is 0. With subscripts, these may be two different clocks.
+  if (is_same_clock(difference))
     return {Number{Expression::binary(op, flipped ? bound : zero, flipped ? zero : bound, where), true}};
   model::ClockConstraint atom{.left = *difference.plus,
                               .right = difference.minus,
                               .comparison = comparison_of(op, flipped),
                               .bound = std::move(bound),
                               .span = where};
+  // Zones are convex, so x != n is x < n or x > n.
   if (op != Op::kNotEqual) return {model::Formula::of(std::move(atom))};
   model::ClockConstraint above = atom;
   atom.comparison = Comparison::kLess;
@@ -67,6 +69,7 @@ Value clock_atom(Op op, bool flipped, const ClockTerm& difference, Expression bo
 }
 }  // namespace
 
+// Clocks go to one side and numbers to the other one: x + 2 <= y is x - y <= -2.
 Value compare_clocks(const ast::Expr& e, const ClockTerm& left, const ClockTerm& right, Environment& here) {
   const bool is_query = here.context() == Context::kQuery;
   if (e.op == Op::kNotEqual && !is_query)

@@ -46,12 +46,14 @@ Value Connectives::negate(Value operand, const base::SourceSpan& where) {
     return boolean(Expression::unary(Op::kNot, number->expression, where));
   if (operand.is_wrong()) return operand;
   if (operand.as<RatedFormula>() != nullptr) return here_.refuse(where, "clock rates under 'not' are");
+  // UPPAAL wants guards and invariants to be convex; the complement of x < n && y < n is not.
   if (here_.context() != Context::kQuery)
     return here_.wrong(Code::kType, where, "a negated clock constraint",
                        "'not' and the left side of 'imply' may speak about clocks in queries only");
   return {negation(*operand.as<Formula>())};
 }
 
+// The rates of both hold, beside the conjunction of the conditions.
 Value Connectives::conjunction(Value left, Value right, const base::SourceSpan& where) {
   if (left.is_wrong() || right.is_wrong()) return {Wrong{}};
   if (left.as<RatedFormula>() != nullptr || right.as<RatedFormula>() != nullptr) {
@@ -73,6 +75,7 @@ Value Connectives::disjunction(Value left, Value right, const base::SourceSpan& 
   const auto* a = left.as<Number>();
   const auto* b = right.as<Number>();
   if (left.as<RatedFormula>() != nullptr || right.as<RatedFormula>() != nullptr) {
+    // A parameter may switch the rate on: N == 1 imply x' == 0.
     if (a != nullptr && a->expression.is_constant(0)) return right;
     return here_.refuse(where, "clock rates under 'or' are");
   }
@@ -120,6 +123,8 @@ Value Connectives::quantified(const ast::Expr& e, std::vector<Value> parts) {
   return {is_forall ? Formula::all(std::move(formulas)) : Formula::any(std::move(formulas))};
 }
 
+// A quantifier takes any number but 0 for true; a sum adds them up as they are. Parts that make no
+// difference are left out.
 Value Connectives::quantified_numbers(const ast::Expr& e, const std::vector<Value>& parts) {
   const bool is_sum = e.kind == ast::ExprKind::kSum;
   const bool is_forall = e.kind == ast::ExprKind::kForall;

@@ -50,7 +50,7 @@ class Environment {
   // Counts one more expression, with templates and quantifiers written out. False, with an error, if there
   // are too many.
   bool count_expression(const base::SourceSpan& where);
-  // The place is assigned to.
+  // What is being lowered assigns to the place: see Specialisation::changes.
   void note_change(const Place& place);
   Value read(Value value) { return uppaal::read(std::move(value), workspace_); }
 

@@ -86,6 +86,7 @@ std::optional<std::int32_t> Lowering::constant(const ast::Expr& e) {
   return values ? std::optional(values->front()) : std::nullopt;
 }
 
+// All in one evaluation: the first may hold a call whose result the others read.
 std::optional<std::vector<std::int32_t>> Lowering::evaluated(const std::vector<InitialCell>& cells) {
   std::vector<Expression> expressions;
   for (const InitialCell& cell : cells) expressions.push_back(cell.value);

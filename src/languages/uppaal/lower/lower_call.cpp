@@ -20,6 +20,8 @@ using model::Expression;
 using model::Op;
 
 namespace {
+// UPPAAL has them for statistical model checking. They are known here so that the message can name what is
+// missing.
 constexpr std::array<std::string_view, 58> kRealFunctions = {
     "fabs",        "fmod",         "fma",        "fmax",          "fmin",          "exp",
     "exp2",        "expm1",        "ln",         "log",           "log10",         "log2",
@@ -38,6 +40,7 @@ bool is_builtin(std::string_view name) {
 }
 }  // namespace
 
+// abs(e) is max(e, -e).
 Value CallLowering::call_builtin(const ast::Expr& e) {
   const std::string& name = e.operands[0]->name;
   if (name != "abs") return here_.refuse(e.span, fmt::format("the floating-point function '{}' is", name));
@@ -116,6 +119,7 @@ class Binder {
   Binder(Lowering& lowering, Binding& binding) : lowering_(lowering), binding_(binding) {}
 
   bool bind(const ast::Parameter& parameter, const Type& type, const ast::Expr& argument) {
+    // Constant tables are bound as they are, also by value, so that their entries stay constants in the body.
     const bool by_reference = is_by_reference(parameter, type);
     if (!by_reference && !(type.is_aggregate() && type.is_const)) return by_value(type, argument);
     const Value value = lowering_.value(argument);
@@ -140,12 +144,14 @@ class Binder {
   bool by_place(const ast::Parameter& parameter, const Type& type, const ast::Expr& argument,
                 const Value& value) {
     const auto* place = value.as<Place>();
+    // The cells of a result are written anew by the next call of the same function.
     if (place != nullptr && !place->before.is_empty())
       return mismatch(parameter, argument, "a result", "a variable");
     if (place == nullptr || !have_same_shape(place->type, type))
       return mismatch(parameter, argument, describe(value), describe(type));
     if (!place->symbol->read_only.empty() && !type.is_const)
       return mismatch(parameter, argument, std::string(place->symbol->read_only), "a variable");
+    // Constant subscripts are part of the place; the others are evaluated at the call, and handed over.
     Symbol symbol = *place->symbol;
     const auto reference = reference_to<model::VariableId>(0, *place);
     symbol.first += index(reference.first);
@@ -204,6 +210,7 @@ Value CallLowering::call_function(const Symbol& symbol, const ast::Expr& e) {
   Binder binder(lowering_, binding);
   for (std::size_t i = 0; i < parameters.size(); ++i)
     if (!binder.bind(parameters[i], (*types)[i], *e.operands[i + 1])) return {Wrong{}};
+  // The first limit is about our own recursion, the second one about that of running the function.
   if (depth_in(here_.frame(), source) > base::levels_on_stack(ast::kBytesPerLevel)) return refuse_depth(e);
   const Specialisation& function = specialise(source, binding.arguments, here_.frame(), here_.workspace());
   if (!function.id) return {Wrong{}};
@@ -214,6 +221,7 @@ Value CallLowering::call_function(const Symbol& symbol, const ast::Expr& e) {
       return here_.wrong(Code::kType, e.span,
                          fmt::format("function '{}' changes '{}'", name, function.changes),
                          "only updates may change anything");
+    // Whoever calls a function that changes something does so, too.
     if (here_.frame() != nullptr && here_.frame()->changes.empty()) here_.frame()->changes = function.changes;
   }
   const bool is_closed = function.changes.empty() && !binding.has_places &&
@@ -238,6 +246,7 @@ Value CallLowering::pick_process(const Family& family, const ast::Expr& e, std::
   const ast::Expr& argument = *e.operands[depth + 1];
   const auto index = lowering_.number(argument);
   if (!index || !IndexLowering(lowering_).is_in_range(*index, range, argument)) return {Wrong{}};
+  // As if the free parameters were the digits of a number, the last one running fastest.
   const std::size_t first = position * static_cast<std::size_t>(size_of(range));
   if (index->expression.is_constant() && range.contains(index->expression->value))
     return pick_process(family, e, depth + 1,

@@ -30,6 +30,8 @@ Value ConditionLowering::truth(Value value, const ast::Expr& e) {
 Value ConditionLowering::logic(const ast::Expr& e, Value left) {
   left = truth(std::move(left), *e.operands[0]);
   const bool is_or = e.op == Op::kOr;
+  // UPPAAL evaluates from the left and no further than needed. What a constant makes unreachable is lowered
+  // for its mistakes only.
   const bool decides = left.is_constant() && (left.as<Number>()->expression->value != 0) == is_or;
   const Environment::Dead dead(here_, decides);
   Value right = truth(*e.operands[1]);
@@ -47,6 +49,7 @@ Value ConditionLowering::ternary(const ast::Expr& e) {
     const Environment::Dead dead(here_, is_dead);
     return lowering_.operand(*e.operands[i]);
   };
+  // Both branches are lowered, so that mistakes are found also in the one that is never taken.
   Value then = branch(1, is_decided && !is_true);
   Value otherwise = branch(2, is_decided && is_true);
   if (is_decided) return is_true ? then : otherwise;
@@ -69,6 +72,7 @@ Value ConditionLowering::choice(const ast::Expr& e, Value test, Value then, Valu
                                                  second != nullptr && first->type.is_aggregate() &&
                                                  have_same_shape(first->type, second->type))
     return Cells(here_).choice(e, *condition, *first, *second);
+  // Left are conditions on clocks: they have no value that could be chosen.
   const auto is_condition = [](const Value& v) {
     return v.as<Number>() != nullptr || v.as<Formula>() != nullptr;
   };

@@ -18,6 +18,8 @@ void add_address(const void* address, std::vector<std::uint64_t>& key) {
   key.push_back(std::bit_cast<std::uintptr_t>(address));
 }
 
+// Two calls share a function if its body means the same in both: what is bound by reference counts, values
+// do not.
 std::vector<std::uint64_t> key_of(const FunctionSource& source, const std::vector<Argument>& arguments) {
   std::vector<std::uint64_t> key;
   add_address(&source, key);
@@ -160,6 +162,7 @@ const Specialisation& specialise(const FunctionSource& source, const std::vector
     Environment(*source.scope, workspace, Context::kDeclaration).report(known->second.errors);
     return known->second;
   }
+  // Errors are kept with the function, since every query that calls it has to report them.
   base::Diagnostics inside;
   Workspace own{workspace.network, inside, workspace.cache};
   Specialisation result = Specialiser(source, caller, own).run(arguments);

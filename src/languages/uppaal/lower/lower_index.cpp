@@ -18,6 +18,7 @@ Value IndexLowering::index(const ast::Expr& e) {
 }
 
 Value IndexLowering::subscript(Value base, const Number& index, const ast::Expr& e) {
+  // P(j).a[i], where j is known when the model runs only: the index applies to the array of each process.
   if (auto* choice = base.as<Choice>()) {
     for (Value& alternative : choice->alternatives) alternative = subscript(std::move(alternative), index, e);
     return base;

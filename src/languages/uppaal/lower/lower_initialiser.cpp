@@ -30,6 +30,7 @@ std::optional<std::vector<Expression>> InitialiserLowering::cells(const ast::Exp
 
 bool InitialiserLowering::initialise(const ast::Initialiser& initialiser, const Type& type,
                                      std::string_view name, std::vector<InitialCell>& cells) {
+  // UPPAAL tells by the braces: without them, the value is one expression.
   if (type.is_aggregate() && !initialiser.is_list) return initialise_whole(initialiser, type, cells);
   if (type.kind == TypeKind::kStruct) return initialise_struct(initialiser, type, name, cells);
   if (type.kind == TypeKind::kArray) return initialise_array(initialiser, type, name, cells);

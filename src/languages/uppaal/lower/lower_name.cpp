@@ -19,6 +19,7 @@ Value NameLowering::name(const ast::Expr& e) {
 Value NameLowering::symbol_value(const Symbol& symbol, std::string_view name, const base::SourceSpan& where) {
   switch (symbol.kind) {
     case SymbolKind::kConstant:
+      // A parameter by reference may stand for an entry that an index picks when the model runs.
       if (!symbol.type.is_aggregate() && symbol.subscripts.empty())
         return {Number{Expression::constant((*symbol.values)[symbol.first], where),
                        symbol.type.kind == TypeKind::kBool, symbol.type.scalar}};
@@ -32,6 +33,7 @@ Value NameLowering::symbol_value(const Symbol& symbol, std::string_view name, co
       return here_.wrong(Code::kType, where, fmt::format("'{}' is a function", name),
                          fmt::format("expected a value; a call is written {}(...)", name));
     case SymbolKind::kProcess:
+      // Without parameters there is one process; otherwise, parentheses have to say which.
       if (symbol.family->parameters.empty()) return {symbol.family->members.front().get()};
       return {symbol.family};
     case SymbolKind::kCondition: return {Number{symbol.condition, true}};
@@ -66,6 +68,7 @@ Value NameLowering::field(const ast::Expr& e) {
 Value NameLowering::member(Value base, const ast::Expr& e) {
   if (base.is_wrong()) return base;
   if (const auto* instance = base.as<const Instance*>()) return member(**instance, e);
+  // P(i).x, where i is known when the model runs only: x of each process that it may be.
   if (auto* choice = base.as<Choice>()) {
     for (Value& alternative : choice->alternatives) alternative = member(std::move(alternative), e);
     return base;
@@ -93,7 +96,8 @@ Value NameLowering::struct_field(Place place, const ast::Expr& e) {
   }
   place.subscripts.push_back({Expression::constant(static_cast<std::int32_t>(field->offset), e.span), 0,
                               static_cast<std::uint32_t>(cell_count(place.type)), 1});
-  const Type type = field->type;  // the field belongs to the type that is replaced
+  // A copy: the field belongs to the type that is replaced.
+  const Type type = field->type;
   place.type = type;
   return {std::move(place)};
 }

@@ -19,6 +19,7 @@ Value OperatorLowering::unary(const ast::Expr& e) {
   if (e.op == Op::kNot)
     return Connectives(here_).negate(ConditionLowering(lowering_).truth(*e.operands[0]), e.span);
   Value value = lowering_.operand(*e.operands[0]);
+  // -x alone means nothing, but n - x and -x >= n do: the clock changes sides.
   if (auto* term = value.as<ClockTerm>()) {
     std::swap(term->plus, term->minus);
     if (!term->offset.is_empty()) term->offset = Expression::unary(Op::kNegate, term->offset, e.span);
@@ -74,6 +75,7 @@ bool OperatorLowering::are_ordered(const Value& left, const Value& right, const 
 }
 
 Value OperatorLowering::arithmetic(const ast::Expr& e, const Value& left, const Value& right) {
+  // Without clocks; what is neither a number nor a clock is reported here, too.
   if (left.as<ClockTerm>() == nullptr && right.as<ClockTerm>() == nullptr) {
     const auto a = lowering_.as_number(left, *e.operands[0]);
     const auto b = lowering_.as_number(right, *e.operands[1]);
@@ -101,6 +103,7 @@ Value OperatorLowering::compare(const ast::Expr& e, const Value& left, const Val
     return {Number{Expression::binary(e.op, a->offset, b->offset, e.span), true}};
   }
   if (a && b) return compare_clocks(e, *a, *b, here_);
+  // In queries, conditions may be compared, with clocks or without.
   const bool are_truths = (left.as<model::Formula>() != nullptr || left.as<Number>() != nullptr) &&
                           (right.as<model::Formula>() != nullptr || right.as<Number>() != nullptr);
   if (is_equality && are_truths && here_.context() == Context::kQuery)

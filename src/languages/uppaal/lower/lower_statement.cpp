@@ -94,6 +94,7 @@ void BodyLowering::declare_variable(const Type& type, const ast::Declarator& dec
     for (const Type* cell : cell_types(type))
       cells.push_back({Expression::constant(usual_value(*cell), declarator.span), declarator.span});
   }
+  // Constants that depend on arguments are variables that nobody may change.
   const bool is_table = type.is_const && std::all_of(cells.begin(), cells.end(), [](const InitialCell& cell) {
                           return cell.value.is_constant();
                         });
@@ -180,6 +181,7 @@ void BodyLowering::loop(const ast::Statement& tree, const Scope& scope, Block& o
   out.emplace_back(std::move(result));
 }
 
+// There is no 'continue' in the language, so the last part of the head can end the body.
 void BodyLowering::for_loop(const ast::Statement& tree, const Scope& scope, Block& out) {
   effects(tree.first, scope, out);
   auto test = condition(tree.second, scope);

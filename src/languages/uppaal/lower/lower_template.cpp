@@ -161,6 +161,7 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
     Lowering lowering(scope, workspace_, Context::kGuard);
     if (auto guard = ConditionLowering(lowering).guard(*tree.guard)) edge.guard = std::move(*guard);
   }
+  // For some arguments of a template, an edge may be impossible, and its subscripts out of range.
   const bool is_dead = edge.guard.condition.is_constant(0);
   if (tree.channel) {
     Lowering lowering(scope, workspace_, Context::kSynchronisation);

@@ -20,6 +20,7 @@ Type TypeLowering::type(const ast::TypeExpr& e) {
 
 Type TypeLowering::type(const ast::TypeExpr& e, const std::vector<ast::Dimension>& dimensions) {
   Type result = type(e);
+  // int a[2][3] is two arrays of three: the last dimension is the innermost.
   for (auto dimension = dimensions.rbegin(); dimension != dimensions.rend(); ++dimension)
     result = array_type(std::move(result), *dimension);
   return result;
@@ -147,6 +148,7 @@ Type TypeLowering::array_type(Type element, const ast::Dimension& dimension) {
                 fmt::format("at most {}", kMaxDimensions));
     return wrong_type();
   }
+  // Too many cells are counted afterwards: cell_count() saturates.
   Type array = array_of(std::move(element), domain);
   array.scalar = indices->scalar;
   if (cell_count(array) <= kMaxCells) return array;

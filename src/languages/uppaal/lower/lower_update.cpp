@@ -23,7 +23,8 @@ const ast::Expr& root_of(const ast::Expr& e) {
   return is_part ? root_of(*e.operands[0]) : e;
 }
 
-// The variable or clock that `e` names; none, with an error, if it cannot be assigned to.
+// The variable or clock that `e` names; none, with an error, if it cannot be assigned to. The root
+// is looked at first: a constant has been replaced by its value when the target is lowered.
 std::optional<Place> target_of(const ast::Expr& e, Lowering& lowering) {
   const ast::Expr& root = root_of(e);
   const Symbol* symbol =
@@ -108,6 +109,7 @@ class NumberAssignment {
     return Number{Expression::binary(op, old.as<Number>()->expression, operand.expression, e_.span)};
   }
 
+  // x++ is (x = x + 1) - 1. For a bool that is wrong: true++ leaves it true.
   std::optional<Number> old_value(Number updated) {
     if (updated.is_boolean) {
       here_.refuse(e_.span, "'++' and '--' on a bool inside an expression are");
@@ -144,7 +146,8 @@ std::optional<Number> number_assignment(const ast::Expr& e, const ast::Expr& tar
   return NumberAssignment(e, lowering, e.kind == ast::ExprKind::kIncrement && !e.is_prefix).to(*place);
 }
 
-// An expression as the statement it stands for.
+// An expression as the statement it stands for. Its value is dropped; what only computes does nothing, but may
+// fault.
 void add_effect(const Expression& expression, Block& block) {
   if (expression->op == Op::kAssign) {
     block.emplace_back(model::Assignment{.target = {.first = expression->variable,
@@ -348,6 +351,7 @@ Value lower_assignment(const ast::Expr& e, Lowering& lowering) {
 void lower_effect(const ast::Expr& e, Lowering& lowering, Block& block) { Effects(lowering, block).add(e); }
 
 void lower_update(const ast::Expr& update, Lowering& lowering, Block& block) {
+  // UPPAAL takes `x == 0` as an update with a warning. It is nearly always a mistake for `x = 0`.
   const bool can_act = update.kind == ast::ExprKind::kAssign || update.kind == ast::ExprKind::kIncrement ||
                        update.kind == ast::ExprKind::kTernary || update.kind == ast::ExprKind::kCall;
   if (can_act) return lower_effect(update, lowering, block);

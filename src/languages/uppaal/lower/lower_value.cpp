@@ -49,6 +49,8 @@ Expression table_entry(const Place& place, std::size_t depth, std::size_t positi
   return Expression::choose(s.index, s.low, std::move(alternatives), place.span);
 }
 
+// Few entries are written out, so that constant subscripts leave constants; many become variables that never
+// change, which one load reads.
 Expression read_table(const Place& place, Workspace& workspace) {
   const auto reference = reference_to<model::VariableId>(place.symbol->first, place);
   std::uint64_t entries = 1;

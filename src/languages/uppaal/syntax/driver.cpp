@@ -18,6 +18,7 @@ void append(std::vector<T>& to, std::vector<T>& from) {
 constexpr const char* kSecondPriorities = "a second list of channel priorities";
 constexpr const char* kOnePriorities = "a model has at most one";
 
+// UPPAAL calls these by itself, around queries and simulations.
 bool is_hook(const std::string& name) {
   return name == "__ON_CONSTRUCT__" || name == "__ON_DESTRUCT__" || name == "__ON_BEGIN__" ||
          name == "__ON_END__";
@@ -105,11 +106,13 @@ void Driver::declare(ast::ChannelPriorities priorities, Range at) {
   declarations.channel_priorities = std::move(priorities);
 }
 
+// The grammar has to know which names are types: `T x;` is a declaration, `f(x);` a statement.
 void Driver::note_names(const ast::VariableDeclaration& declaration) {
   for (const ast::Declarator& declarator : declaration.declarators)
     types.declare(declarator.name, declaration.is_typedef);
 }
 
+// int a[N] and int a[id_t] look alike: whether the name is that of a type decides.
 ast::Dimension Driver::dimension(Range at, ast::ExprPtr size) {
   ast::Dimension dimension{.span = make.span(at)};
   if (size->kind == ast::ExprKind::kName && types.is_type(size->name))
@@ -125,6 +128,7 @@ ast::Parameter Driver::parameter(Range at, ast::TypePtr type, bool by_reference,
   return {make.span(at), std::move(type), by_reference, std::move(name), std::move(dimensions)};
 }
 
+// Old syntax: `const a, b; int c` gives several parameters one type.
 std::vector<ast::Parameter> Driver::another(std::vector<ast::Parameter> group, Range at, std::string name,
                                             std::vector<ast::Dimension> dimensions) {
   const ast::Parameter& last = group.back();
@@ -183,6 +187,7 @@ void Driver::flag_locations(const std::vector<std::pair<std::string, Range>>& na
   }
 }
 
+// In a list of transitions, `-> t {…}` starts where the one before it does.
 void Driver::add_edge(ast::Edge edge, Range at) {
   edge.span = make.span(at);
   auto& edges = process().edges;
@@ -208,6 +213,7 @@ void Driver::end_xta(Range items) {
 }
 
 void Driver::add_system_entry(Range at, std::string name, bool is_higher) {
+  // `system P < Q, R;`: what follows a `<` has a higher priority.
   if (is_higher) ++priority_;
   model.system.push_back({make.span(at), std::move(name), priority_});
 }
@@ -234,6 +240,7 @@ void check_channel_priorities(const ast::Model& model, base::Diagnostics& diagno
     diagnostics.error(base::Code::kStructure, late->span, kSecondPriorities, kOnePriorities);
 }
 
+// `1` and `true` as the whole update mean that there is none.
 Expressions without_lone_true(Expressions updates) {
   if (updates.size() != 1) return updates;
   const ast::Expr& only = *updates.front();

@@ -50,6 +50,8 @@ struct Group {
   Kinds members;
 };
 
+// In this order, and what one takes the next ones do not see: a statement may be a declaration or an
+// expression, too.
 const std::vector<Group>& groups() {
   static const Kinds expression{Kind::S_NUMBER,
                                 Kind::S_REAL,
@@ -204,7 +206,7 @@ void report_unexpected(Driver& driver, Parser::symbol_kind_type token, Range at,
                        const std::vector<Parser::symbol_kind_type>& expected) {
   const std::string_view text = driver.source().substr(at.begin, at.end - at.begin);
   switch (token) {
-    case Kind::S_MAGNITUDE_OF_MINIMUM:
+    case Kind::S_MAGNITUDE_OF_MINIMUM:  // only a minus may stand before it, see Scanner::number()
       driver.error(at, "the number 2147483648 does not fit 32 bits", "expected a number up to 2147483647");
       return;
     case Kind::S_E_EVENTUALLY:

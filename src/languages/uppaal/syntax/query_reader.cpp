@@ -107,6 +107,7 @@ std::string other_kind(std::string_view text) {
 }
 }  // namespace
 
+// A wrong query is no error of the model: it keeps its mistake, and the other queries can be asked.
 ast::Query read_query(const SourceMap& map, Range range) {
   const std::string_view text = std::string_view(map.text()).substr(0, range.end);
   range.begin = static_cast<std::uint32_t>(skip_blanks(text, range.begin));
@@ -135,6 +136,7 @@ ast::Query read_query(const SourceMap& map, Range range) {
   return query;
 }
 
+// One query per line; a line ends neither in a comment nor after a backslash.
 std::vector<ast::Query> read_query_lines(const SourceMap& map, Range range) {
   const std::string_view text = std::string_view(map.text()).substr(0, range.end);
   std::vector<ast::Query> queries;

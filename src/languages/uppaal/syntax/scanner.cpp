@@ -102,6 +102,7 @@ int start_token(Part part) {
 }
 }  // namespace
 
+// The first token is none of the text: it tells the grammar which part of a model follows.
 Symbol Scanner::next() {
   if (tokens_++ == 0) return {in_syntax(start_token(driver.part())), here_};
   if (ended_) return end();
@@ -134,6 +135,7 @@ Symbol Scanner::extremum(int token, const char* text) {
 }
 
 Symbol Scanner::number(const char* text, std::size_t length) {
+  // -2147483648 is read as a minus and a number that alone would not fit.
   constexpr std::int64_t kMagnitudeOfMinimum = 2147483648;
   std::int64_t value = 0;
   const auto [stop, status] = std::from_chars(text, text + length, value);
@@ -155,12 +157,14 @@ Symbol Scanner::stray(const char* text, std::size_t length) {
   return Parser::make_YYerror(here_);
 }
 
+// Whatever follows would be read as a part of the comment or string: one error is enough.
 Symbol Scanner::unclosed(const char* message, Range at) {
   driver.error(at, message);
   ended_ = true;
   return Parser::make_YYerror(at);
 }
 
+// Behind the last token, not behind the blanks after it: that is where something is missing.
 Symbol Scanner::end() { return {Token::END, Range{last_, last_}}; }
 
 void Scanner::begin_skip(int token) {

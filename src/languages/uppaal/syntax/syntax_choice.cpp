@@ -6,6 +6,7 @@
 
 namespace tarrier::languages::uppaal::parsing {
 namespace {
+// No clock or channel can be passed by value; in the old syntax, parameters are by reference without a `&`.
 bool is_impossible_value(const ast::Parameter& parameter) {
   const ast::BaseType base = parameter.type->base;
   return !parameter.by_reference && (base == ast::BaseType::kClock || base == ast::BaseType::kChan);
@@ -31,6 +32,7 @@ ast::Model read_in_either_syntax(const ReadModel& read, base::Diagnostics& diagn
     reading.mistakes = std::ssize(reading.diagnostics.errors()) + impossible_values(reading.model);
     return reading;
   };
+  // The reading that goes well for longer is likely to be the one that was meant; its errors are reported.
   const auto goodness = [](const Reading& of) {
     constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
     const std::vector<base::Error>& errors = of.diagnostics.errors();

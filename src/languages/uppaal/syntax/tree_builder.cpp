@@ -61,6 +61,8 @@ ast::Height height_of(const ast::Block& block) {
 ast::Height on_chain(ast::Height below) { return {below.levels, below.nested - 1}; }
 }  // namespace
 
+// What is too high for the stack is refused while it is read. Asking how much stack there is takes time, so
+// it is asked for high trees only.
 void TreeBuilder::raise(ast::Height& height, ast::Height below, Range at) {
   constexpr std::uint32_t kUsual = 100;
   height = higher(height, {below.levels + 1, below.nested + 1});
@@ -108,6 +110,7 @@ ExprPtr TreeBuilder::binary(Op op, Range at, ExprPtr left, ExprPtr right) {
   return expr;
 }
 
+// What comes after the parser knows no 'imply' and no 'xor'.
 ExprPtr TreeBuilder::imply(Range at, ExprPtr left, ExprPtr right) {
   ExprPtr expr = binary(Op::kOr, at, unary(Op::kNot, at, std::move(left)), std::move(right));
   expr->name = "imply";
@@ -251,6 +254,7 @@ Statement TreeBuilder::statement(StatementKind kind, Range at, ExprPtr expressio
 }
 
 Statement TreeBuilder::if_statement(Range at, ExprPtr test, Statement then, Statement otherwise) {
+  // A long `else if` is a chain and no nesting.
   Statement result = statement(StatementKind::kIf, at, std::move(test), std::move(then));
   const bool is_chain = otherwise.kind == StatementKind::kIf;
   raise(result.height, is_chain ? on_chain(otherwise.height) : otherwise.height, at);

@@ -88,6 +88,7 @@ class XmlReader {
 
   // The text directly inside the element; XML comments and other elements may split it.
   [[nodiscard]] SourceMap text(const Element& element) const {
+    // pugixml gives where a piece begins; it ends before the next `<`, which no text can have.
     SourceMap map(file_, base::intern(element.path), offset(element.node) - 1);
     for (const pugi::xml_node child : element.node.children()) {
       const bool is_cdata = child.type() == pugi::node_cdata;

@@ -17,6 +17,7 @@ ast::Model parse_xta(const base::SourceText& text, base::Diagnostics& diagnostic
     parsing::TypeNames types;
     parsing::Driver driver(map, parsing::Part::kXta, types, errors, syntax);
     driver.parse();
+    // Queries have another language than models, so the grammar skips `query { … }`.
     for (const parsing::Range block : driver.query_blocks)
       for (ast::Query& query : parsing::read_query_lines(map, block))
         driver.model.queries.push_back(std::move(query));
