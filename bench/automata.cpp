@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "automata/ltl.hpp"
-#include "automata/test_patterns.hpp"
+#include "automata/patterns_testing.hpp"
 #include "base/error.hpp"
 
 namespace {

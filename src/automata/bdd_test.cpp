@@ -5,7 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "automata/guards.hpp"
-#include "automata/test_words.hpp"
+#include "automata/words_testing.hpp"
 
 namespace tarrier::automata {
 namespace {

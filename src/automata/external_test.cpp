@@ -10,8 +10,8 @@
 #include <sstream>
 
 #include "automata/hoa.hpp"
-#include "automata/test_patterns.hpp"
-#include "automata/test_words.hpp"
+#include "automata/patterns_testing.hpp"
+#include "automata/words_testing.hpp"
 
 namespace tarrier::automata {
 namespace {

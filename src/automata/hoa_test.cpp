@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "automata/test_words.hpp"
+#include "automata/words_testing.hpp"
 
 namespace tarrier::automata {
 namespace {

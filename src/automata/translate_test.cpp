@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "automata/test_words.hpp"
+#include "automata/words_testing.hpp"
 
 namespace tarrier::automata {
 namespace {

@@ -2,7 +2,7 @@
 #include "zones/dbm.hpp"
 
 #include "base/error.hpp"
-#include "zones/test_grid.hpp"
+#include "zones/grid_testing.hpp"
 
 namespace tarrier::zones {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "base/random.hpp"
 #include "zones/dbm.hpp"
-#include "zones/test_simulation.hpp"
+#include "zones/simulation_testing.hpp"
 
 namespace tarrier::zones {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "zones/federation.hpp"
 
-#include "zones/test_grid.hpp"
+#include "zones/grid_testing.hpp"
 
 namespace tarrier::zones {
 namespace {

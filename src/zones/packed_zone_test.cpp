@@ -2,7 +2,7 @@
 #include "zones/packed_zone.hpp"
 
 #include "zones/simulation.hpp"
-#include "zones/test_grid.hpp"
+#include "zones/grid_testing.hpp"
 
 namespace tarrier::zones {
 namespace {

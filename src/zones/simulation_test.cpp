@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "zones/simulation.hpp"
 
-#include "zones/test_simulation.hpp"
+#include "zones/simulation_testing.hpp"
 
 namespace tarrier::zones {
 namespace {

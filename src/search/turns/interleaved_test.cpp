@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "search/planned_search.hpp"
+#include "search/turns/planned_testing.hpp"
 
 namespace tarrier::search {
 namespace {

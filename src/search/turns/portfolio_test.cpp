@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "search/planned_search.hpp"
+#include "search/turns/planned_testing.hpp"
 
 namespace tarrier::search {
 namespace {

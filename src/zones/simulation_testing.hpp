@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // For tests only: random bounds, and the LU-preorder by its definition.
 #pragma once
-#include "zones/test_grid.hpp"
+#include "zones/grid_testing.hpp"
 
 namespace tarrier::zones {
 using Vector = std::vector<std::int32_t>;
