@@ -14,6 +14,7 @@
 #include "cli/suite.hpp"
 #include "cli/terminal.hpp"
 #include "report/benchmark.hpp"
+#include "report/json.hpp"
 
 namespace tarrier::cli {
 namespace {
@@ -110,7 +111,7 @@ class Bench final : public Command {
     for (const std::string& text : benchmark.contradictions())
       put_error(fmt::format(
           "internal error: {}\nThis is a mistake in tarrier; please report it with the model.\n", text));
-    if (store_) write_side_file(*store_, json_text(report::to_json(benchmark)));
+    if (store_) write_side_file(*store_, report::json_text(report::to_json(benchmark)));
     return benchmark.exit_status();
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
-
-#include <nlohmann/json.hpp>
+#include <fmt/ranges.h>
 
 #include "base/error.hpp"
 #include "checker/session.hpp"
@@ -10,9 +9,7 @@
 #include "cli/options/search_options.hpp"
 #include "cli/output.hpp"
 #include "cli/output_file.hpp"
-#include "report/json.hpp"
-#include "report/printable.hpp"
-#include "report/text.hpp"
+#include "report/traces/catalogue.hpp"
 
 namespace tarrier::cli {
 namespace {
@@ -27,17 +24,17 @@ class Check final : public Command {
         "work on making traces shorter, in percent of the search, usually 25; 0: leave them as found");
     arguments.flag("--non-zeno", non_zeno_,
                    "only runs on which time diverges count, for LTL, A<>, E[] and -->");
-    arguments.choice("--trace-format", trace_format_, {"text", "json", "xtr", "html"}, "how to write traces");
+    std::vector<std::string_view> formats;
+    for (const report::TraceFormat& format : report::trace_formats()) formats.push_back(format.name);
+    arguments.option("--trace-format", trace_format_, "how to write traces",
+                     fmt::format("{}", fmt::join(formats, "|")));
     arguments.option("--trace-file", trace_file_, "write the traces there", "FILE");
   }
 
   std::unique_ptr<Task> task() override {
-    const auto unsupported = [](const char* what) {
-      throw base::Error(base::Code::kUnsupported, {}, fmt::format("{} is not supported yet", what));
-    };
-    if (trace_ == "fastest") unsupported("--trace fastest");
-    if (trace_format_ == "xtr") unsupported("--trace-format xtr");
-    if (trace_format_ == "html") unsupported("--trace-format html");
+    if (trace_ == "fastest")
+      throw base::Error(base::Code::kUnsupported, {}, "--trace fastest is not supported yet");
+    (void)report::trace_format(trace_format_);
     checker::Request request = options_.request();
     queries_.add_to(request);
     if (trace_ == "shortest") request.choices.trace = procedures::TraceWish::kShortest;
@@ -54,25 +51,17 @@ class Check final : public Command {
     if (trace_ == "none") {
       for (report::QueryResult& query : result.queries) query.trace.reset();
     }
-    const bool text_traces = !trace_file_ && trace_format_ == "text";
-    const int status = options_.report(result, text_traces);
+    const report::TraceFormat format = report::trace_format(trace_format_);
+    const bool with_answers = !trace_file_ && format.is_in_answers;
+    const int status = options_.report(result, with_answers);
     if (trace_file_)
-      write_side_file(*trace_file_, traces(result));
-    else if (!text_traces && !options_.json())
-      print_json(report::to_json(result));
+      write_side_file(*trace_file_, format.write(result));
+    else if (!with_answers && !options_.json())
+      put(format.write(result));
     return status;
   }
 
  private:
-  [[nodiscard]] std::string traces(const report::Result& result) const {
-    if (trace_format_ == "json") return json_text(report::to_json(result));
-    std::string text;
-    for (const report::QueryResult& query : result.queries)
-      if (query.trace)
-        text += report::printable_line(query.query.value_or("")) + "\n" + report::to_text(*query.trace);
-    return text;
-  }
-
   SearchOptions options_;
   QueryOptions queries_;
   std::string trace_ = "some";

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/complaint.hpp"
+#include "report/json.hpp"
 #include "report/printable.hpp"
 
 namespace tarrier::cli {
@@ -38,12 +39,7 @@ void put(std::string_view text) { standard_output().write(report::printable(text
 void put_coloured(std::string_view text) { standard_output().write(text); }
 void put_error(std::string_view text) { standard_error().write(report::printable(text)); }
 
-std::string json_text(const nlohmann::ordered_json& document) {
-  return report::printable(document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) +
-         "\n";
-}
-
-void print_json(const nlohmann::ordered_json& document) { put(json_text(document)); }
+void print_json(const nlohmann::ordered_json& document) { put(report::json_text(document)); }
 
 void flush_output() {
   Stream& output = standard_output();

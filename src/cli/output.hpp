@@ -25,9 +25,6 @@ void print(fmt::format_string<Values...> format, Values&&... values) {
   put(fmt::format(format, std::forward<Values>(values)...));
 }
 
-// As text for standard output or a file, with an end of line. Names come from the user's files, which need
-// not be valid UTF-8.
-std::string json_text(const nlohmann::ordered_json& document);
 void print_json(const nlohmann::ordered_json& document);
 
 // What has been put out is to be out before something else is written. Failures are noted.

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "report/printable.hpp"
 #include "report/version.hpp"
 
 namespace tarrier::report {
@@ -199,5 +200,9 @@ Json to_json(const Result& result) {
     for (const base::Error& error : result.errors) json["errors"].push_back(to_json(error));
   }
   return json;
+}
+
+std::string json_text(const Json& document) {
+  return printable(document.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 }  // namespace tarrier::report

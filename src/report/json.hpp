@@ -11,6 +11,9 @@ nlohmann::ordered_json to_json(const Result& result);
 nlohmann::ordered_json to_json(const base::Error& error);
 nlohmann::ordered_json to_json(const Trace& trace);
 
+// As text, with an end of line. Names come from the user's files, which need not be valid UTF-8.
+std::string json_text(const nlohmann::ordered_json& document);
+
 // Null if there is none, "infinite" where the heuristic sees no way to the goal.
 nlohmann::ordered_json estimate_json(std::optional<std::uint32_t> estimate);
 
