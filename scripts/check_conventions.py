@@ -81,13 +81,13 @@ def check_licence(text):
 def check_builtin(inc, text):
     """A plug-in is a function without parameters in some .cpp below the folder of builtin.inc."""
     folder = inc.parent
-    sources = {path: strip_comments(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.cpp"))
+    sources = {path: strip_comments(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.[ch]pp"))
                if not path.stem.endswith("_test")}
     everything = "\n".join(sources.values())
     # The catalogue says what the functions look like: #define TARRIER_BUILTIN(name) Type name##_suffix();
     entry = re.search(r"#define TARRIER_BUILTIN\((\w+)\)\s+(?:\w+::)*(\w+)\s+\1(?:##(\w+))?\(\);", everything)
     if not entry:
-        yield 1, f"no .cpp of {folder.name}/ declares the entries of builtin.inc"
+        yield 1, f"no file of {folder.name}/ declares the entries of builtin.inc"
         return
     definition = re.compile(rf"^(?:\w+::)*{entry[2]}\s+(\w+)\(\)\s*\{{", re.MULTILINE)
     defined = {match[1]: path for path, source in sources.items() for match in definition.finditer(source)}
@@ -149,7 +149,7 @@ def self_test():
         "src/base/a.cpp": licence + '#include <iostream>\nconst char* text = "using namespace std";\n',
         "src/base/table.cpp": licence + "const int kTable[] = {\n" + "  1,\n" * MAX_FUNCTION_LINES + "};\n",
         "src/search/builtin.inc": "TARRIER_BUILTIN(bfs)\n",
-        "src/search/catalogue.cpp": catalogue,
+        "src/search/catalogue.hpp": catalogue + "#pragma once\n",
         "src/search/bfs.cpp": licence + "Entry bfs() {\n  return {};\n}\n",
         "src/languages/builtin.inc": "TARRIER_BUILTIN(smv)\n",
         "src/languages/catalogue.cpp": licence + "#define TARRIER_BUILTIN(name) Language name##_language();\n",
@@ -172,7 +172,7 @@ def self_test():
         ("src/search/builtin.inc", "TARRIER_BUILTIN(bfs)\nTARRIER_BUILTIN(dfs)\n", "defines Entry dfs()"),
         ("src/search/builtin.inc", "", "bfs() of bfs.cpp is not listed"),
         ("src/search/builtin.inc", "TARRIER_BUILTIN(bfs)\nTARRIER_BUILTIN(bfs)\n", "listed twice"),
-        ("src/search/catalogue.cpp", licence, "declares the entries"),
+        ("src/search/catalogue.hpp", licence + "#pragma once\n", "declares the entries"),
         ("docs/guide.md", "see /" + "home/me/notes.txt\n", "absolute path"),
     ]
 

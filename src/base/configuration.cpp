@@ -29,12 +29,20 @@ class Parser {
   Configuration one() {
     blanks();
     const std::size_t begin = at_;
-    Configuration result{.name = name()};
+    return with_parentheses(name(), begin);
+  }
+  // A name has been read; all begins at `begin`.
+  Configuration with_parentheses(std::string name, std::size_t begin) {
+    Configuration result{.name = std::move(name)};
     if (skip('(') && !skip(')')) {
       do {
-        std::string option = name();
-        if (!skip('=')) complain("'=' and a value");
-        result.options.emplace_back(std::move(option), value());
+        blanks();
+        const std::size_t inner = at_;
+        std::string first = this->name();
+        if (skip('='))
+          result.options.emplace_back(std::move(first), value());
+        else
+          result.arguments.push_back(with_parentheses(std::move(first), inner));
       } while (skip(','));
       if (!skip(')')) complain("',' or ')'");
     }
@@ -104,6 +112,14 @@ constexpr std::string_view kTakesNumber = ":N";
 
 std::vector<Configuration> parse_configurations(std::string_view text) { return Parser(text).all(); }
 
+Configuration configuration(std::string_view name, Configuration::Values options) {
+  Configuration result{.name = std::string(name), .options = std::move(options), .text = std::string(name)};
+  for (const auto& [option, value] : result.options)
+    result.text += (&option == &result.options.front().first ? "(" : ",") + option + "=" + value;
+  if (!result.options.empty()) result.text += ")";
+  return result;
+}
+
 std::string OptionEntry::values() const {
   std::string text;
   if (kind != Kind::kWord) {
@@ -120,6 +136,10 @@ std::string OptionEntry::values() const {
 
 Options::Options(const Configuration& configuration, const std::vector<OptionEntry>& entries,
                  std::string_view owner) {
+  if (!configuration.arguments.empty())
+    throw Error(Code::kUsage, {},
+                std::string(owner) + ": '" + configuration.arguments.front().text + "' has no value",
+                "write " + configuration.name + "(option=value)");
   for (const auto& [name, value] : configuration.options) {
     const auto entry = std::find_if(entries.begin(), entries.end(),
                                     [&name = name](const auto& e) { return e.name == name; });

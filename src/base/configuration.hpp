@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names with options in parentheses, as typed on the command line: "wastar(w=3)", "hl,hu(cache=off)".
+// Names with options or other names in parentheses, as typed on the command line: "wastar(w=3)",
+// "hl,hu(cache=off)", "portfolio(drs,wastar(w=3))".
 #pragma once
 #include <cstdint>
 #include <limits>
@@ -11,10 +12,15 @@
 
 namespace tarrier::base {
 struct Configuration {
+  using Values = std::vector<std::pair<std::string, std::string>>;
+
   std::string name;
-  std::vector<std::pair<std::string, std::string>> options;  // as typed
-  std::string text;                                          // all of it
+  Values options = {};                        // as typed
+  std::vector<Configuration> arguments = {};  // what has no value
+  std::string text = {};                      // all of it
 };
+// As it would be typed.
+Configuration configuration(std::string_view name, Configuration::Values options = {});
 // One or several, separated by commas; throws Error (kUsage) that says where the text goes wrong.
 std::vector<Configuration> parse_configurations(std::string_view text);
 
@@ -34,6 +40,8 @@ struct OptionEntry {
   std::vector<std::string_view> words = {};
   double least = 0;
   double most = std::numeric_limits<double>::infinity();
+  // Of what is a limit: a value that small models come to soon. Empty: it is none.
+  std::string_view small = {};
 
   [[nodiscard]] std::string values() const;  // for people: "exact, lossy:N or off", "a number from 1 on"
 };
@@ -41,7 +49,8 @@ struct OptionEntry {
 // The options of one configuration, checked and typed.
 class Options {
  public:
-  // Throws Error (kUsage) for an option that `entries` do not have, one given twice, or a wrong value.
+  // Throws Error (kUsage) for an option that `entries` do not have, one given twice, or a wrong value, and for
+  // arguments.
   // `owner` is who has the options, for messages: "heuristic 'hu'".
   Options(const Configuration& configuration, const std::vector<OptionEntry>& entries,
           std::string_view owner);

@@ -36,9 +36,32 @@ TEST(Configuration, HasANameAndOptions) {
   EXPECT_EQ(parse_configurations("hl()").front().options.size(), 0U);
 }
 
+TEST(Configuration, HasOthersInParentheses) {
+  const Configuration all = parse_configurations("all( a , b(x=1, y = c(z(v=2))) ,w=3)").at(0);
+  EXPECT_EQ(all.text, "all( a , b(x=1, y = c(z(v=2))) ,w=3)");
+  ASSERT_EQ(all.arguments.size(), 2U);
+  EXPECT_EQ(all.arguments[0].text, "a");
+  EXPECT_EQ(all.arguments[1].name, "b");
+  EXPECT_EQ(all.arguments[1].text, "b(x=1, y = c(z(v=2)))");
+  EXPECT_EQ(all.arguments[1].options.size(), 2U);
+  EXPECT_EQ(all.options, (Configuration::Values{{"w", "3"}}));
+}
+
+TEST(Configuration, IsTheSameAsIfItHadBeenTyped) {
+  for (const Configuration& made : {configuration("hl"), configuration("hu", {{"cache", "off"}}),
+                                    configuration("pa", {{"split", "all"}, {"states", "20"}})}) {
+    const Configuration typed = parse_configurations(made.text).at(0);
+    EXPECT_EQ(typed.name, made.name);
+    EXPECT_EQ(typed.options, made.options);
+    EXPECT_EQ(typed.text, made.text);
+  }
+  EXPECT_EQ(configuration("pa", {{"split", "all"}, {"states", "20"}}).text, "pa(split=all,states=20)");
+}
+
 TEST(Configuration, SaysWhereTheTextGoesWrong) {
   EXPECT_THAT(complaint("hu(cache=off"), HasSubstr("unexpected the end at column 13"));
-  EXPECT_THAT(complaint("hu(cache)"), HasSubstr("unexpected ')' at column 9"));
+  EXPECT_THAT(complaint("hu(cache=)"), HasSubstr("unexpected ')' at column 10"));
+  EXPECT_THAT(complaint("hu(cache(x)"), HasSubstr("unexpected the end at column 12"));
   EXPECT_THAT(complaint(""), HasSubstr("unexpected the end at column 1"));
   EXPECT_THAT(complaint("hu)"), HasSubstr("unexpected ')' at column 3"));
   EXPECT_THAT(complaint("hu,"), HasSubstr("a name"));
@@ -67,6 +90,7 @@ TEST(Options, AreChecked) {
   EXPECT_THAT(complaint("x(w=two)"), HasSubstr("cannot be 'two'"));
   EXPECT_THAT(complaint("x(w=nan)"), HasSubstr("cannot be 'nan'"));
   EXPECT_THAT(complaint("x(w=2,w=3)"), HasSubstr("given twice"));
+  EXPECT_THAT(complaint("x(cache)"), HasSubstr("thing 'x': 'cache' has no value; write x(option=value)"));
 }
 }  // namespace
 }  // namespace tarrier::base

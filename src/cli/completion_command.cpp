@@ -4,8 +4,8 @@
 #include "checker/warnings.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "engines/catalogue.hpp"
 #include "heuristics/catalogue.hpp"
-#include "proofs/catalogue.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::cli {
@@ -19,7 +19,7 @@ std::vector<std::string> names(const Entries& entries, std::vector<std::string> 
 // What can follow an option; empty if that is up to the user.
 std::vector<std::string> values(const OptionDescription& option) {
   const std::string& name = option.names.back();
-  if (name == "--search") return names(proofs::all_engines(), {"auto"});
+  if (name == "--search") return names(engines::builtin(), {});
   if (name == "--heuristic") return names(heuristics::builtin(), {"auto", "none"});
   if (name == "--no-reduction") return names(space::kReductions, {"all"});
   if (name == "--no-warning") {

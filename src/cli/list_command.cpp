@@ -5,10 +5,10 @@
 #include "checker/warnings.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "engines/catalogue.hpp"
 #include "heuristics/catalogue.hpp"
 #include "languages/catalogue.hpp"
 #include "procedures/catalogue.hpp"
-#include "proofs/catalogue.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::cli {
@@ -35,7 +35,7 @@ std::string option_text(const base::OptionEntry& option) {
 
 // What the catalogues say of one search or heuristic.
 struct Description {
-  std::string_view name;
+  std::string name;
   std::string_view summary;
   std::string traits;
   std::vector<base::OptionEntry> options;
@@ -68,15 +68,9 @@ void print_markdown(const std::vector<Description>& entries) {
 }
 
 std::vector<Description> searches() {
-  std::vector<Description> entries{
-      {.name = "auto",
-       .summary =
-           "directed searches, random walks and topological at once; astar for --trace shortest, greedy "
-           "with a --heuristic"},
-      {.name = "portfolio(…)",
-       .summary = "several searches at once, as in portfolio(drs,greedy,topological)"}};
-  for (const search::EngineEntry& entry : proofs::all_engines())
-    entries.push_back({entry.name, entry.summary,
+  std::vector<Description> entries;
+  for (const search::EngineEntry& entry : engines::builtin())
+    entries.push_back({fmt::format("{}{}", entry.name, entry.takes_searches ? "(…)" : ""), entry.summary,
                        entry.is_directed() ? fmt::format("standard heuristic: {}", entry.standard_heuristic)
                                            : std::string(),
                        entry.options});
@@ -87,7 +81,7 @@ std::vector<Description> heuristics() {
   std::vector<Description> entries{{.name = "auto", .summary = "what suits the search best"},
                                    {.name = "none", .summary = "no estimates: uninformed search"}};
   for (const search::HeuristicEntry& entry : heuristics::builtin())
-    entries.push_back({entry.name, entry.summary, traits_text(entry.traits), entry.options});
+    entries.push_back({std::string(entry.name), entry.summary, traits_text(entry.traits), entry.options});
   entries.push_back(
       {.name = "all of them", .summary = "have this option", .options = {heuristics::cache_option()}});
   return entries;

@@ -34,9 +34,28 @@ search::ValueCache cache(const base::Options& options) {
   if (word == "exact") return {.kind = Kind::kExact};
   return {.kind = Kind::kLossy, .entries = static_cast<std::uint64_t>(options.number("cache"))};
 }
+}  // namespace
 
-search::HeuristicFactory configure(const base::Configuration& configuration) {
-  const search::HeuristicEntry entry = find(configuration.name);
+base::OptionEntry cache_option() {
+  return {.name = "cache",
+          .summary = "estimates are remembered by state, in N places that states share, or not at all",
+          .standard = "exact",
+          .words = {"exact", "lossy:N", "off"}};
+}
+
+search::HeuristicFactories configure(std::string_view text) {
+  return configure(base::parse_configurations(text));
+}
+
+search::HeuristicFactories configure(const std::vector<base::Configuration>& configurations) {
+  search::HeuristicFactories factories;
+  for (const base::Configuration& configuration : configurations)
+    factories.push_back(configure(find(configuration.name), configuration));
+  return factories;
+}
+
+search::HeuristicFactory configure(const search::HeuristicEntry& entry,
+                                   const base::Configuration& configuration) {
   std::vector<base::OptionEntry> entries = entry.options;
   entries.push_back(cache_option());
   const base::Options options(configuration, entries, "heuristic '" + std::string(entry.name) + "'");
@@ -51,20 +70,5 @@ search::HeuristicFactory configure(const base::Configuration& configuration) {
   if (factory.cache.kind == search::ValueCache::Kind::kLossy)
     factory.traits = {.reads_zone = traits.reads_zone};
   return factory;
-}
-}  // namespace
-
-base::OptionEntry cache_option() {
-  return {.name = "cache",
-          .summary = "estimates are remembered by state, in N places that states share, or not at all",
-          .standard = "exact",
-          .words = {"exact", "lossy:N", "off"}};
-}
-
-search::HeuristicFactories configure(std::string_view text) {
-  search::HeuristicFactories factories;
-  for (const base::Configuration& configuration : base::parse_configurations(text))
-    factories.push_back(configure(configuration));
-  return factories;
 }
 }  // namespace tarrier::heuristics

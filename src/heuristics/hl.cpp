@@ -12,7 +12,7 @@ namespace {
 class LayersToGoal final : public Monotonicity {
  public:
   LayersToGoal(const search::Problem& problem, const Precision& precision)
-      : Monotonicity(problem, precision, false) {}
+      : Monotonicity(problem, precision, Layers::Causes::kForgotten) {}
   search::Estimate evaluate(const search::StateView& state) override { return cost(layers_.build(state)); }
   Advice advise(const search::StateView& state) override {
     if (!explanation_) explanation_.emplace(relaxation_);
@@ -32,7 +32,8 @@ class LayersToGoal final : public Monotonicity {
 
   // Layers that tell how they came about take longer.
   struct Explanation {
-    explicit Explanation(const Relaxation& relaxation) : layers(relaxation, true), plan(relaxation, layers) {}
+    explicit Explanation(const Relaxation& relaxation)
+        : layers(relaxation, Layers::Causes::kKept), plan(relaxation, layers) {}
     Layers layers;
     RelaxedPlan plan;
   };

@@ -9,7 +9,7 @@ namespace {
 class RelaxedSolution final : public Monotonicity {
  public:
   RelaxedSolution(const search::Problem& problem, const Precision& precision)
-      : Monotonicity(problem, precision, true), plan_(relaxation_, layers_) {}
+      : Monotonicity(problem, precision, Layers::Causes::kKept), plan_(relaxation_, layers_) {}
   search::Estimate evaluate(const search::StateView& state) override { return length(layers_.build(state)); }
   Advice advise(const search::StateView& state) override {
     if (evaluate(state) == search::kDeadEnd) return {};

@@ -13,7 +13,7 @@ namespace {
 class LandmarkCut final : public Monotonicity {
  public:
   explicit LandmarkCut(const search::Problem& problem)
-      : Monotonicity(problem, Precision{}, false), cuts_(relaxation_) {}
+      : Monotonicity(problem, Precision{}, Layers::Causes::kForgotten), cuts_(relaxation_) {}
   search::Estimate evaluate(const search::StateView& state) override {
     const search::Estimate layers = layers_.build(state.discrete);
     if (layers == 0 || layers == search::kDeadEnd) return layers;

@@ -7,14 +7,11 @@
 #include <string>
 
 #include "search/problem.hpp"
+#include "search/wishes.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::procedures {
-enum class TraceWish : std::uint8_t {
-  kNone,      // the verdict is enough
-  kSome,      // whatever the search finds
-  kShortest,  // as few steps as possible; refused with a search that cannot promise it
-};
+using search::TraceWish;
 
 struct Choices {
   std::string search = "auto";     // with options in parentheses, as the

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engines/catalogue.hpp"
 #include "procedures/runs.hpp"
 
 namespace tarrier::procedures {
@@ -66,11 +67,10 @@ void remark_on_dead_ends(const Task& task, const model::Reach& question, const b
   if (is_invariant && result.verdict == Verdict::kSatisfied) return;
   if (always_goes_on(task.network)) return;
   Choices choices = task.choices;
-  choices.search = choices.heuristic = "auto";
   choices.trace = TraceWish::kNone;
   choices.on_progress = nullptr;
   choices.counts_edges = false;
-  const Strategy strategy = choose_strategy(choices, false);
+  const Strategy strategy = engines::configured(engines::automatic());
   base::Limits little = limits;
   little.states = std::min(limits.states.value_or(kMostStates), kMostStates);
   try {

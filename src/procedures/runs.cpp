@@ -3,6 +3,7 @@
 
 #include "base/assert.hpp"
 #include "base/budget.hpp"
+#include "engines/catalogue.hpp"
 #include "model/features.hpp"
 #include "model/transform/non_zeno.hpp"
 #include "procedures/labelled.hpp"
@@ -28,7 +29,7 @@ void take_if_shorter(const Task& task, const model::Runs& question, base::Limits
   choices.on_progress = nullptr;
   choices.counts_edges = false;
   limits.states = std::min(limits.states.value_or(kMostStates), kMostStates);
-  const LoopStrategy components{.directed = std::nullopt, .loops = {standard_strategy("scc")}};
+  const LoopStrategy components{.directed = std::nullopt, .loops = {engines::configured(engines::scc())}};
   QueryResult other;
   try {
     RunSearch(task.network, question, choices, components, limits, other).find();
@@ -44,7 +45,7 @@ void look_for_run(const Task& task, const model::Runs& question, base::Limits& l
   if (const base::SourceSpan* rate = model::clock_rate(task.network))
     throw base::Error(base::Code::kUnsupported, *rate,
                       "LTL in models with clocks that can stop is not supported");
-  const LoopStrategy strategies = choose_loop_strategy(task.choices, task.strategy);
+  const LoopStrategy strategies = choose_loop_strategy(task.strategy);
   RunSearch search(task.network, question, task.choices, strategies, limits, result);
   search.find();
   if (search.is_open()) {

@@ -2,6 +2,8 @@
 #include "search/best_first.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "search/frontier/frontier.hpp"
 #include "search/graph_search.hpp"
@@ -10,11 +12,18 @@ namespace tarrier::search {
 BestFirst::BestFirst(const FrontierOptions& options, HeuristicFactories heuristics)
     : options_(options), heuristics_(std::move(heuristics)) {}
 
-bool BestFirst::finds_shortest() const {
-  return options_.ranking.cost_weight > 0 &&
-         options_.ranking.estimate_weight <= options_.ranking.cost_weight && !options_.deferred &&
-         std::all_of(heuristics_.begin(), heuristics_.end(),
-                     [](const HeuristicFactory& heuristic) { return heuristic.traits.admissible; });
+double BestFirst::times_least() const {
+  const auto is_admissible = [](const HeuristicFactory& heuristic) { return heuristic.traits.admissible; };
+  const Ranking& ranking = options_.ranking;
+  if (ranking.cost_weight == 0 || options_.deferred || !std::ranges::all_of(heuristics_, is_admissible))
+    return std::numeric_limits<double>::infinity();
+  return std::max(1.0, ranking.estimate_weight / ranking.cost_weight);
+}
+
+std::uint64_t BestFirst::most(std::uint64_t least) const {
+  const double times = times_least();
+  return std::isinf(times) ? Search::kUnlimited
+                           : static_cast<std::uint64_t>(times * static_cast<double>(least));
 }
 
 std::unique_ptr<Search> BestFirst::start(const Problem& problem) {

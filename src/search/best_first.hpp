@@ -11,10 +11,15 @@ class BestFirst final : public Engine {
   BestFirst(const FrontierOptions& options, HeuristicFactories heuristics);
   std::unique_ptr<Search> start(const Problem& problem) override;
   // With admissible estimates that are not given more weight than costs (Hart, Nilsson, Raphael 1968), on the
-  // rules of passed_list.hpp. Weighted by w, the path found has at most w times the least cost.
-  [[nodiscard]] bool finds_shortest() const override;
+  // rules of passed_list.hpp.
+  [[nodiscard]] bool finds_shortest() const override { return times_least() == 1; }
+  // Weighted by w, at most w times the least cost (Pohl 1970).
+  [[nodiscard]] std::uint64_t most(std::uint64_t least) const override;
 
  private:
+  // Infinite without a promise.
+  [[nodiscard]] double times_least() const;
+
   FrontierOptions options_;
   HeuristicFactories heuristics_;
 };

@@ -36,4 +36,6 @@ space::Reductions reductions_with(const Problem& problem, space::Dominance domin
   if (dominance == space::Dominance::kCompareCost) result.committed = false;
   return result;
 }
+
+std::string title(const EngineEntry& engine) { return fmt::format("search '{}'", engine.name); }
 }  // namespace tarrier::search

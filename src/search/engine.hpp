@@ -4,12 +4,15 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/configuration.hpp"
 #include "search/heuristic.hpp"
 #include "search/problem.hpp"
+#include "search/wishes.hpp"
 
 namespace tarrier::space {
 enum class Dominance : std::uint8_t;
@@ -38,6 +41,10 @@ class Engine {
   Outcome run(const Problem& problem, base::Limits& limits);
   // Is a path that it finds always a shortest one?
   [[nodiscard]] virtual bool finds_shortest() const { return false; }
+  // What a path that it finds costs at most, where the best one costs `least`.
+  [[nodiscard]] virtual std::uint64_t most(std::uint64_t least) const {
+    return finds_shortest() ? least : Search::kUnlimited;
+  }
 };
 
 // For searches that go by the number of steps. `what` is the search, for the message: "breadth-first search".
@@ -47,26 +54,47 @@ void require_goal(const Problem& problem, std::string_view what);
 // Those that a search may use: several steps in one would upset an order by costs.
 space::Reductions reductions_with(const Problem& problem, space::Dominance dominance);
 
+// All that an engine is made of.
+struct EngineParts {
+  base::Options options;
+  HeuristicFactories heuristics = {};              // iff the engine uses them
+  std::vector<base::Configuration> searches = {};  // that it runs, if the user names them
+  Wishes wishes = {};
+};
+
 // What the catalogue knows about an engine.
 struct EngineEntry {
   std::string_view name;                     // as typed after --search
   std::string_view summary;                  // one line for `tarrier list searches`
   std::string_view standard_heuristic = {};  // if none is given; empty: the engine uses none
   std::vector<base::OptionEntry> options = {};
-  bool sees_all = true;          // in the end; otherwise it only finds goals
-  bool needs_goal = false;       // it asks only how the goal can be reached
-  bool finds_loops = false;      // it answers problems with a recurrence, and no others,
-  bool is_compassionate = true;  // also with compassion in it
-  // REQUIRES: heuristics iff the engine uses them.
-  std::function<std::unique_ptr<Engine>(const base::Options&, HeuristicFactories)> make;
+  bool is_standard = false;     // what is meant where none is named; questions may want others instead
+  bool runs_others = false;     // of the catalogue
+  bool takes_searches = false;  // the others are named in parentheses, as in portfolio(drs,greedy)
+  bool sees_all = true;         // in the end; otherwise it only finds goals
+  bool gives_up = false;        // it may leave a question open though no limit is reached
+  bool needs_goal = false;      // it asks only how the goal can be reached
+  bool needs_advice = false;    // a heuristic that advises on edges
+  bool shortest_if_admissible = false;  // it finds shortest paths iff the heuristics are admissible
+  bool proves_shortest = false;         // with enough time, its path is known to be a shortest one
+  bool begins_again = false;            // deeper each time, and does not add up what it stores
+  bool finds_loops = false;             // it answers problems with a recurrence, and no others,
+  bool is_compassionate = true;         // also with compassion in it
+  // The engine that is meant where the user wishes something that this one leaves to it, if there is one.
+  std::optional<EngineEntry> (*stands_for)(const Wishes& wishes) = nullptr;
+  // Throws base::Error (kUsage) for parts that do not go together.
+  std::function<std::unique_ptr<Engine>(const EngineParts&)> make;
 
   [[nodiscard]] bool is_directed() const { return !standard_heuristic.empty(); }
   [[nodiscard]] bool can_explore() const { return sees_all && !needs_goal && !finds_loops && !is_directed(); }
 };
 
+// "search 'greedy'", as messages call it.
+std::string title(const EngineEntry& engine);
+
 // For engines without options and heuristics.
 template <typename T>
-std::unique_ptr<Engine> make_engine(const base::Options& /*options*/, HeuristicFactories /*heuristics*/) {
+std::unique_ptr<Engine> make_engine(const EngineParts& /*parts*/) {
   return std::make_unique<T>();
 }
 }  // namespace tarrier::search

@@ -9,32 +9,58 @@
 #include <string>
 #include <vector>
 
+#include "engines/catalogue.hpp"
+#include "engines/strategy.hpp"
 #include "heuristics/catalogue.hpp"
-#include "proofs/catalogue.hpp"
-#include "search/catalogue.hpp"
-#include "search/turns/interleaved.hpp"
 
 namespace tarrier::differential {
 struct ConfiguredSearch {
   std::string name;
-  bool is_directed = false;  // it leaves states out
-  [[nodiscard]] bool is_walk() const { return name.find("-walk") != std::string::npos; }
-  // It may leave a question open, or not understand it.
-  [[nodiscard]] bool may_give_up() const { return is_walk() || name.starts_with("cegar"); }
-  // Of those that are told something there are many: some at a time will do.
-  [[nodiscard]] bool is_one_of_many() const { return is_directed || name.find('(') != std::string::npos; }
+  std::string heuristic;          // empty if it uses none
+  bool is_directed = false;       // it leaves states out
+  bool is_one_of_many = false;    // of those that are told something: some at a time will do
+  bool finds_only_goals = false;  // it proves nothing
+  bool may_give_up = false;       // it may leave a question open, or not understand it
+  bool proves_shortest = false;   // in the end
+  bool begins_again = false;      // deeper and deeper
+  bool is_lossy = false;          // estimates may be those of other states
   std::function<std::unique_ptr<search::Engine>()> make;
 };
 
-// `search` as typed after --search, `heuristic` as after --heuristic.
-inline ConfiguredSearch configured(const std::string& search, const std::string& heuristic) {
+// An engine of the catalogue; `heuristic` as typed after --heuristic.
+inline ConfiguredSearch configured(const search::EngineEntry& entry, const base::Configuration& configuration,
+                                   const std::string& heuristic) {
+  search::Wishes wishes;
+  if (entry.is_directed()) wishes.heuristics = base::parse_configurations(heuristic);
+  const search::HeuristicFactories heuristics =
+      heuristics::configure(wishes.heuristics.value_or(std::vector<base::Configuration>{}));
+  return {.name = entry.is_directed() ? configuration.text + " " + heuristic : configuration.text,
+          .heuristic = entry.is_directed() ? heuristic : "",
+          .is_directed = !entry.can_explore(),
+          .is_one_of_many = !entry.can_explore() || !configuration.options.empty(),
+          .finds_only_goals = !entry.sees_all,
+          .may_give_up = entry.gives_up,
+          .proves_shortest = entry.proves_shortest,
+          .begins_again = entry.begins_again,
+          .is_lossy = std::ranges::any_of(heuristics,
+                                          [](const search::HeuristicFactory& factory) {
+                                            return factory.cache.kind == search::ValueCache::Kind::kLossy;
+                                          }),
+          .make = engines::configured(entry, configuration.options, wishes).make};
+}
+
+// `search` as typed after --search.
+inline ConfiguredSearch configured(const std::string& search, const std::string& heuristic = "") {
   const base::Configuration configuration = base::parse_configurations(search).front();
-  const search::EngineEntry entry = proofs::find_engine(configuration.name);
-  const base::Options options(configuration, entry.options, search::title(entry));
-  if (!entry.is_directed())
-    return {search, !entry.can_explore(), [entry, options] { return entry.make(options, {}); }};
-  return {search + " " + heuristic, true,
-          [entry, options, heuristic] { return entry.make(options, heuristics::configure(heuristic)); }};
+  return configured(engines::find(configuration.name), configuration, heuristic);
+}
+
+// With limits that small models come to.
+inline base::Configuration small(std::string_view name, const std::vector<base::OptionEntry>& options) {
+  base::Configuration::Values limits;
+  for (const base::OptionEntry& option : options)
+    if (!option.small.empty()) limits.emplace_back(option.name, option.small);
+  return base::configuration(name, std::move(limits));
 }
 
 inline search::Entrant entrant(const std::string& search, const std::string& heuristic = "") {
@@ -43,7 +69,10 @@ inline search::Entrant entrant(const std::string& search, const std::string& heu
 
 // In turns so short that small models see all of them.
 inline ConfiguredSearch in_turns(std::string name, std::vector<search::Entrant> entrants) {
-  return {std::move(name), true, [entrants = std::move(entrants)] {
+  return {.name = std::move(name),
+          .is_directed = true,
+          .is_one_of_many = true,
+          .make = [entrants = std::move(entrants)] {
             return std::make_unique<search::Interleaved>(entrants, search::Account::kWork, 3);
           }};
 }
@@ -75,23 +104,13 @@ inline std::vector<ConfiguredSearch> configured_searches() {
   std::vector<ConfiguredSearch> searches;
   std::vector<std::string> all = {"hl,dl", "hu(inc=shortcut,cache=lossy:7)", "hl(inc=shortcut,cache=off)",
                                   "hl(clocks=on)", "hu(clocks=on)"};
-  for (const search::HeuristicEntry& heuristic : heuristics::builtin()) {
-    // Small models may have large abstractions.
-    const auto is_limit = [](const base::OptionEntry& option) { return option.name == "states"; };
-    const bool has_limit = std::ranges::any_of(heuristic.options, is_limit);
-    all.push_back(std::string(heuristic.name) + (has_limit ? "(states=1000)" : ""));
-  }
-  for (const search::EngineEntry& entry : proofs::all_engines()) {
-    if (entry.finds_loops) continue;  // see runs_test.cpp
-    // Those that never give up have to.
-    const std::string name = std::string(entry.name) + (entry.name == "cegar" ? "(rounds=12,states=500)"
-                                                        : entry.sees_all      ? ""
-                                                                         : "(start=3,cutoff=20,walks=40)");
-    for (const std::string& heuristic : entry.is_directed() ? all : std::vector<std::string>{""}) {
-      // Not every search goes by every heuristic.
-      const bool advises = heuristics::configure(heuristic.empty() ? "hu" : heuristic).front().traits.advises;
-      if (name != "ehc" || advises) searches.push_back(configured(name, heuristic));
-    }
+  for (const search::HeuristicEntry& heuristic : heuristics::builtin())
+    all.push_back(small(heuristic.name, heuristic.options).text);
+  for (const search::EngineEntry& entry : engines::builtin()) {
+    if (entry.finds_loops || entry.runs_others) continue;  // see runs_test.cpp, and below
+    for (const std::string& heuristic : entry.is_directed() ? all : std::vector<std::string>{""})
+      if (!entry.needs_advice || heuristics::configure(heuristic).front().traits.advises)
+        searches.push_back(configured(entry, small(entry.name, entry.options), heuristic));
   }
   for (const char* options :
        {"preferred=on", "useless=on", "context=on", "deferred=on", "novelty=on", "types=on", "epsilon=0.5",

@@ -84,21 +84,18 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
              const RandomModel& model, const Answer& truth, std::uint64_t seed) {
   const auto engine = search.make();
   const bool finds_shortest = engine->finds_shortest();
-  const search::Outcome outcome =
-      run(*engine, model, zones, reductions, seed, search.name.starts_with("drs"));
-  const bool is_lossy = search.name.find("lossy") != std::string::npos;
-  EXPECT_TRUE(!is_lossy || outcome.statistics.dead_ends == 0)
+  const search::Outcome outcome = run(*engine, model, zones, reductions, seed, search.begins_again);
+  EXPECT_TRUE(!search.is_lossy || outcome.statistics.dead_ends == 0)
       << "an estimate of another state proves nothing";
-  if (outcome.verdict == Verdict::kUnknown && search.may_give_up()) return;
+  if (outcome.verdict == Verdict::kUnknown && search.may_give_up) return;
   if (outcome.verdict == Verdict::kUnknown) {
     EXPECT_EQ(zones.extrapolation, space::Extrapolation::kNone) << "only exact zones may go on for ever";
     return;
   }
   if (outcome.verdict == Verdict::kFault) {
-    // The oracle expands only what is nearer than the goal; others than breadth-first search may meet a fault
-    // beyond.
-    EXPECT_TRUE(truth.fault || (truth.reachable && model.may_fault && search.name != "bfs"))
-        << outcome.fault->what();
+    // The oracle expands only what is nearer than the goal; searches in another order may meet a fault beyond.
+    const bool is_in_order = finds_shortest && !search.is_directed;
+    EXPECT_TRUE(truth.fault || (truth.reachable && model.may_fault && !is_in_order)) << outcome.fault->what();
     return;
   }
   if (truth.fault && !truth.reachable) {
@@ -109,21 +106,16 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
   ASSERT_EQ(outcome.verdict == Verdict::kReached, truth.reachable);
   if (outcome.verdict != Verdict::kReached) return;
   expect_replays(model, outcome.path);
-  // Whoever cannot promise it may still prove it; to improve the trace until that is done is what lama does.
-  const bool proves_it = search.name.starts_with("lama") && !model.may_fault &&
-                         zones.extrapolation != space::Extrapolation::kNone;
+  // Whoever cannot promise it may still prove it.
+  const bool proves_it =
+      search.proves_shortest && !model.may_fault && zones.extrapolation != space::Extrapolation::kNone;
   EXPECT_TRUE(outcome.is_shortest || !(finds_shortest || proves_it));
-  // Weighted by 2 unless told otherwise.
-  const bool is_bounded = search.name == "wastar hl" || search.name == "wastar dl";
-  EXPECT_TRUE(!is_bounded || outcome.path.steps.size() <= 2 * truth.length);
-  // An iteration is complete up to its depth.
-  const bool is_stepwise = search.name == "drs(walks=3,start=2,increment=3)";
-  EXPECT_TRUE(!is_stepwise || outcome.path.steps.size() <= truth.length + 2);
+  EXPECT_LE(outcome.path.steps.size(), engine->most(truth.length));
   if (outcome.is_shortest)
     EXPECT_EQ(outcome.path.steps.size(), truth.length);
   else
     EXPECT_GE(outcome.path.steps.size(), truth.length);
-  const bool is_turn = seed % 3 == 0 || search.is_walk();
+  const bool is_turn = seed % 3 == 0 || search.finds_only_goals;
   if (is_turn && !outcome.is_shortest) expect_shortens(model, zones, reductions, outcome, truth, seed);
 }
 
@@ -143,7 +135,7 @@ bool accepts(const ConfiguredSearch& search, space::ZoneOptions zones, std::uint
     return true;
   } catch (const base::Error& error) {
     EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
-    return search.may_give_up();
+    return search.may_give_up;
   }
 }
 
@@ -156,10 +148,10 @@ bool compare_searches(const RandomModel& model, const Answer& truth, std::uint64
   constexpr std::uint64_t kEvery = 9;
   std::uint64_t number = seed;
   for (const ConfiguredSearch& search : searches) {
-    if (search.is_one_of_many() && ++number % kEvery != 0) continue;
-    const std::uint64_t runs = search.is_one_of_many() ? 1 : kKinds;
+    if (search.is_one_of_many && ++number % kEvery != 0) continue;
+    const std::uint64_t runs = search.is_one_of_many ? 1 : kKinds;
     for (std::uint64_t i = 0; i < runs; ++i, ++turn) {
-      const std::uint64_t kind = search.is_one_of_many() ? turn % kKinds : i;
+      const std::uint64_t kind = search.is_one_of_many ? turn % kKinds : i;
       const auto& extrapolation = space::kExtrapolations[kind / space::kSimulations.size()];
       const auto& simulation = space::kSimulations[kind % space::kSimulations.size()];
       SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << search.name << ", " << extrapolation.name

@@ -63,7 +63,7 @@ std::uint64_t compare(const RandomModel& model, const Answer& truth, std::uint64
   base::Random random(seed);
   std::uint64_t ended = 0;
   for (const ConfiguredSearch& search : searches) {
-    if (search.is_one_of_many() && random.below(9) != 0) continue;
+    if (search.is_one_of_many && random.below(9) != 0) continue;
     SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << search.name);
     try {
       constexpr std::uint64_t kNever = 0;

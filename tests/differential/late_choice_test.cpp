@@ -11,9 +11,10 @@
 
 #include "differential/environment.hpp"
 #include "differential/random_smv.hpp"
+#include "engines/catalogue.hpp"
+#include "engines/strategy.hpp"
 #include "evidence/delays/concretise.hpp"
 #include "evidence/interpreter.hpp"
-#include "search/catalogue.hpp"
 #include "space/state_space.hpp"
 
 namespace tarrier::differential {
@@ -57,8 +58,7 @@ std::optional<States> reachable(const model::Network& network, const model::Netw
 
 search::Outcome shortest(const model::Network& network, const model::Formula& goal) {
   base::Limits limits;
-  const search::EngineEntry entry = search::find_engine("bfs");
-  return entry.make({{}, entry.options, ""}, {})->run({.network = network, .goal = &goal}, limits);
+  return engines::configured(engines::bfs()).make()->run({.network = network, .goal = &goal}, limits);
 }
 
 void compare(const RandomModel& model, const model::LateChoice& late) {

@@ -59,7 +59,7 @@ void compare_all(const Shape& shape, std::uint64_t count) {
     measured += truth.empty ? 0 : 1;
     std::uint64_t turn = seed;
     for (const ConfiguredSearch& search : configured_searches()) {
-      if (search.may_give_up()) continue;                   // they do not see everything
+      if (search.may_give_up) continue;                     // they do not see everything
       if (search.is_directed && ++turn % 4 != 0) continue;  // a few at a time
       SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << search.name);
       compare(measure(search, model), truth, !search.is_directed);

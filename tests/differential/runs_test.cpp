@@ -13,13 +13,13 @@
 #include "differential/oracle/region_oracle.hpp"
 #include "differential/random_smv.hpp"
 #include "differential/state_graph.hpp"
+#include "engines/catalogue.hpp"
+#include "engines/strategy.hpp"
 #include "evidence/delays/concretise.hpp"
 #include "evidence/delays/concretise_ending.hpp"
 #include "evidence/run_property.hpp"
-#include "heuristics/catalogue.hpp"
 #include "model/features.hpp"
 #include "model/transform/monitor/loop_recording.hpp"
-#include "search/catalogue.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -189,10 +189,10 @@ void judge(const RandomModel& model, const model::RunProperty& property, const m
   EXPECT_EQ(evidence::judge_run(model.network, found, property, true).objection, std::nullopt);
 }
 
-void compare_loop_search(const char* name, const RandomModel& model, const model::RunProperty& property,
-                         bool is_true, std::uint64_t seed, Counts& counts) {
-  SCOPED_TRACE(name);
-  const search::EngineEntry entry = search::find_engine(name);
+void compare_loop_search(const search::EngineEntry& entry, const RandomModel& model,
+                         const model::RunProperty& property, bool is_true, std::uint64_t seed,
+                         Counts& counts) {
+  SCOPED_TRACE(entry.name);
   const bool is_counted = seed / 2 % 4 == 0;
   const model::Monitored monitored =
       monitor(model.network, property,
@@ -206,11 +206,9 @@ void compare_loop_search(const char* name, const RandomModel& model, const model
   const search::Problem problem{.network = monitored.network,
                                 .goal = property.may_end ? &monitored.ends : nullptr,
                                 .recurrence = &recurrence};
-  const char* heuristic = seed % 3 == 0 ? "hu" : "du";
-  auto engine =
-      entry.make(base::Options({}, entry.options, name),
-                 entry.is_directed() ? heuristics::configure(heuristic) : search::HeuristicFactories{});
-  const search::Outcome outcome = run(std::move(engine), problem, seed % 2 == 0);
+  search::Wishes wishes;
+  if (entry.is_directed()) wishes.heuristics = {base::configuration(seed % 3 == 0 ? "hu" : "du")};
+  const search::Outcome outcome = run(engines::configured(entry, {}, wishes).make(), problem, seed % 2 == 0);
   ASSERT_EQ(outcome.verdict, is_true ? Verdict::kReached : Verdict::kUnreachable);
   if (is_true) judge(model, property, monitored.original(outcome.path), counts);
 }
@@ -218,10 +216,9 @@ void compare_loop_search(const char* name, const RandomModel& model, const model
 // The automaton is for few pairs only.
 void compare_loop_searches(const RandomModel& model, const model::RunProperty& property, bool is_true,
                            std::uint64_t seed, Counts& counts) {
-  compare_loop_search("scc", model, property, is_true, seed, counts);
-  compare_loop_search("lasso", model, property, is_true, seed, counts);
-  if (property.fairness.compassion.size() < 2)
-    compare_loop_search("ndfs", model, property, is_true, seed, counts);
+  for (const search::EngineEntry& entry : engines::builtin())
+    if (entry.finds_loops && (entry.is_compassionate || property.fairness.compassion.size() < 2))
+      compare_loop_search(entry, model, property, is_true, seed, counts);
 }
 
 void compare(const RandomModel& model, const model::RunProperty& property, bool is_true, std::uint64_t seed,
@@ -229,21 +226,18 @@ void compare(const RandomModel& model, const model::RunProperty& property, bool 
   compare_loop_searches(model, property, is_true, seed, counts);
   const model::Monitored monitored = monitor(model.network, property, property.fairness.justice, false);
   const model::LoopRecording recording = model::record_loop(monitored, pairs(property));
-  for (const char* name : {"bfs", "greedy"}) {
-    SCOPED_TRACE(name);
-    const search::EngineEntry entry = search::find_engine(name);
-    const search::HeuristicFactories heuristics =
-        entry.is_directed() ? heuristics::configure("hu") : search::HeuristicFactories{};
+  for (const search::EngineEntry& entry : {engines::bfs(), engines::greedy()}) {
+    SCOPED_TRACE(entry.name);
+    const engines::Strategy strategy = engines::configured(entry);
     const search::Problem ends{.network = monitored.network, .goal = &monitored.ends};
     const search::Problem loops{.network = recording.network, .goal = &recording.goal};
-    const base::Options options({}, entry.options, name);
     bool is_found = false;
     if (property.may_end) {
-      const search::Outcome outcome = run(entry.make(options, heuristics), ends, false);
+      const search::Outcome outcome = run(strategy.make(), ends, false);
       is_found = outcome.verdict == Verdict::kReached;
       if (is_found) judge(model, property, monitored.original(outcome.path), counts);
     }
-    const search::Outcome outcome = run(entry.make(options, heuristics), loops, seed % 2 == 0);
+    const search::Outcome outcome = run(strategy.make(), loops, seed % 2 == 0);
     ASSERT_TRUE(outcome.verdict == Verdict::kReached || outcome.verdict == Verdict::kUnreachable);
     if (outcome.verdict == Verdict::kReached)
       judge(model, property, monitored.original(recording.lasso(outcome.path, monitored.monitor)), counts);

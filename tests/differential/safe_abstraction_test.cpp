@@ -11,9 +11,10 @@
 #include "base/random.hpp"
 #include "differential/environment.hpp"
 #include "differential/shapes.hpp"
+#include "engines/catalogue.hpp"
+#include "engines/strategy.hpp"
 #include "evidence/delays/concretise.hpp"
 #include "evidence/interpreter.hpp"
-#include "search/catalogue.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -51,9 +52,8 @@ RandomModel with_wanderers(std::uint64_t seed, const Shape& shape) {
 // None if there is something in the network that is not supported.
 std::optional<search::Outcome> search_all(const model::Network& network, const model::Formula& goal) {
   base::Limits limits;
-  const search::EngineEntry entry = search::find_engine("bfs");
   try {
-    return entry.make({{}, entry.options, ""}, {})->run({.network = network, .goal = &goal}, limits);
+    return engines::configured(engines::bfs()).make()->run({.network = network, .goal = &goal}, limits);
   } catch (const base::Error&) {
     return std::nullopt;
   }

@@ -77,7 +77,7 @@ void compare_searches(const RandomModel& model, const PathAnswer& truth, std::ui
   std::uint64_t number = seed;
   for (const ConfiguredSearch& search : searches) {
     ++number;
-    if (search.is_one_of_many() && number % 9 != 0) continue;
+    if (search.is_one_of_many && number % 9 != 0) continue;
     const std::uint64_t kind = (number + number / 9) % kKinds;
     const auto& extrapolation = space::kExtrapolations[kind / space::kSimulations.size()];
     const auto& simulation = space::kSimulations[kind % space::kSimulations.size()];

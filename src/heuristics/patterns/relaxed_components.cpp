@@ -10,7 +10,7 @@ namespace tarrier::heuristics {
 RelaxedComponents::RelaxedComponents(const Components& components)
     : components_(components),
       relaxation_(relax(components.problem().network, *components.problem().goal, {})),
-      layers_(relaxation_, true),
+      layers_(relaxation_, Layers::Causes::kKept),
       plan_(relaxation_, layers_) {
   space::StateSpace space(components.problem().network, components.problem().goal);
   space::SuccessorBuffer states = space.make_buffer();

@@ -6,13 +6,13 @@
 namespace tarrier::heuristics {
 using search::Estimate;
 
-Layers::Layers(const Relaxation& relaxation, bool explains)
+Layers::Layers(const Relaxation& relaxation, Causes causes)
     : relaxation_(relaxation),
-      explains_(explains),
+      explains_(causes == Causes::kKept),
       is_there_(relaxation.facts),
-      layer_(explains ? relaxation.nodes : 0),
-      difficulty_(explains ? relaxation.nodes : 0),
-      cause_(explains ? relaxation.nodes : 0),
+      layer_(explains_ ? relaxation.nodes : 0),
+      difficulty_(explains_ ? relaxation.nodes : 0),
+      cause_(explains_ ? relaxation.nodes : 0),
       hulls_(relaxation),
       is_judged_(relaxation.computed.size()) {
   if (!relaxation.timing.is_empty()) clocks_.emplace(relaxation);

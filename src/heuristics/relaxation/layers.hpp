@@ -13,8 +13,10 @@
 namespace tarrier::heuristics {
 class Layers {
  public:
-  // The relaxation must outlive this object. `explains`: also keep what made each node true.
-  Layers(const Relaxation& relaxation, bool explains);
+  // What made each node true: kept, or not worth the time?
+  enum class Causes : std::uint8_t { kForgotten, kKept };
+  // The relaxation must outlive this object.
+  Layers(const Relaxation& relaxation, Causes causes);
 
   // The first layer with the goal, or search::kDeadEnd if none has it. Costs as much as there is to become
   // true, and allocates nothing after the first calls. The edges `without`, by number, have no effects.
@@ -32,7 +34,7 @@ class Layers {
   // Edges of the graph followed so far, by all calls, and what it takes to begin anew.
   [[nodiscard]] std::uint64_t work() const { return work_; }
 
-  // How a node became true in the layers built last; only if this explains.
+  // How a node became true in the layers built last; only if causes are kept.
   using Layer = std::uint32_t;
   static constexpr Layer kNotYet = std::numeric_limits<Layer>::max();
   [[nodiscard]] Layer layer(NodeId node) const { return layer_[node]; }

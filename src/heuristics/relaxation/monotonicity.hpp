@@ -8,8 +8,8 @@
 namespace tarrier::heuristics {
 class Monotonicity : public RelaxedHeuristic {
  public:
-  Monotonicity(const search::Problem& problem, const Precision& precision, bool explains)
-      : RelaxedHeuristic(problem, precision), layers_(relaxation_, explains) {}
+  Monotonicity(const search::Problem& problem, const Precision& precision, Layers::Causes causes)
+      : RelaxedHeuristic(problem, precision), layers_(relaxation_, causes) {}
   [[nodiscard]] bool reads_zone() const override { return !relaxation_.timing.is_empty(); }
 
  protected:

@@ -18,7 +18,7 @@ bool are_by_one_edge(std::span<const Fresh> states) {
 
 Frontier::Frontier(const FrontierOptions& options, const HeuristicFactories& heuristics,
                    const Problem& problem)
-    : options_(options), evaluators_(heuristics, problem) {
+    : EstimatingList(heuristics, problem), options_(options) {
   std::uint64_t seed = problem.seed;
   const auto add = [&](const Alternation::Filter& filter) {
     const std::size_t queues = options.alternates ? heuristics.size() : 1;
@@ -39,7 +39,7 @@ Frontier::Frontier(const FrontierOptions& options, const HeuristicFactories& heu
 }
 
 void Frontier::attach(const space::StateSpace& space, const space::PassedList& passed) {
-  evaluators_.attach(space, passed);
+  EstimatingList::attach(space, passed);
   space_ = &space;
   passed_ = &passed;
   valuation_ = space.make_valuation();

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "languages/catalogue.hpp"
-#include "search/catalogue.hpp"
 #include "search/shortening/elimination.hpp"
+#include "search/walks/zone_walk.hpp"
 
 namespace tarrier::search {
 namespace {
@@ -55,13 +55,11 @@ class Shorten : public ::testing::Test {
   [[nodiscard]] Problem problem() const { return {.network = document_->network(), .goal = &goal_}; }
   // As a walk finds it: long.
   [[nodiscard]] Outcome walk(std::uint64_t seed) const {
-    const EngineEntry entry = find_engine("random-walk");
-    const base::Configuration configuration =
-        base::parse_configurations("random-walk(by=zones,start=200)").front();
     Problem seeded = problem();
     seeded.seed = seed;
     base::Limits limits;
-    return entry.make(base::Options(configuration, entry.options, title(entry)), {})->run(seeded, limits);
+    return ZoneWalk(seeded, {.start = 200}, std::make_unique<UniformChoice>())
+        .run(limits, Search::kUnlimited);
   }
 
   std::unique_ptr<languages::Document> document_;

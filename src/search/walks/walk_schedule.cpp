@@ -10,19 +10,22 @@ std::vector<base::OptionEntry> WalkOptions::entries() {
            .kind = Kind::kWhole,
            .standard = "24",
            .least = 1,
-           .most = kMost},
+           .most = kMost,
+           .small = "3"},
           {.name = "cutoff",
            .summary = "largest depth; after that round they start small again",
            .kind = Kind::kWhole,
            .standard = "65536",
            .least = 1,
-           .most = kMost},
+           .most = kMost,
+           .small = "20"},
           {.name = "walks",
            .summary = "gives up after so many",
            .kind = Kind::kWhole,
            .standard = "unlimited",
            .words = {"unlimited"},
-           .least = 1}};
+           .least = 1,
+           .small = "40"}};
 }
 
 WalkOptions WalkOptions::of(const base::Options& options) {

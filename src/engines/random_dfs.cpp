@@ -3,12 +3,14 @@
 #include "search/graph_search.hpp"
 #include "search/stack.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
+using search::Stack;
+
 class ShuffledStack final : public Stack {
  public:
-  explicit ShuffledStack(const Problem& problem) : Stack(problem), random_(problem.seed) {}
-  void push(space::StateId parent, std::span<Fresh> states) override {
+  explicit ShuffledStack(const search::Problem& problem) : Stack(problem), random_(problem.seed) {}
+  void push(space::StateId parent, std::span<search::Fresh> states) override {
     random_.shuffle(states);
     Stack::push(parent, states);
   }
@@ -18,9 +20,9 @@ class ShuffledStack final : public Stack {
 };
 }  // namespace
 
-EngineEntry random_dfs() {
+search::EngineEntry random_dfs() {
   return {.name = "random-dfs",
           .summary = "depth-first search, successors in random order (--seed)",
-          .make = make_engine<UncostedSearch<ShuffledStack>>};
+          .make = search::make_engine<search::UncostedSearch<ShuffledStack>>};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

@@ -14,12 +14,19 @@
 #include "search/loops/loop_search.hpp"
 #include "search/loops/way_back.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
+using search::Estimate;
+using search::HeuristicFactory;
+using search::LoopSearch;
+using search::Marks;
+using search::Outcome;
+using search::StateNumber;
+
 class LassoSearch final : public LoopSearch {
  public:
-  LassoSearch(const Problem& problem, const HeuristicFactory& heuristic)
-      : LoopSearch(problem, RunGraph::Counting::kOff),
+  LassoSearch(const search::Problem& problem, const HeuristicFactory& heuristic)
+      : LoopSearch(problem, search::RunGraph::Counting::kOff),
         estimates_(problem, heuristic),
         way_back_(problem.network),
         drops_dead_ends_(heuristic.traits.safe && problem.goal == nullptr),
@@ -147,9 +154,9 @@ class LassoSearch final : public LoopSearch {
 
   // A new state, from the one that is being explored.
   void meet(StateNumber state, StateNumber parent) {
-    const StateView view = graph_.view(state);
+    const search::StateView view = graph_.view(state);
     const Estimate estimate = estimates_.evaluate(parent == kNoState ? 0 : next_thing(parent), view);
-    if (estimate == kDeadEnd && drops_dead_ends_) {
+    if (estimate == search::kDeadEnd && drops_dead_ends_) {
       ++dead_ends_;
       return;
     }
@@ -193,7 +200,7 @@ class LassoSearch final : public LoopSearch {
 
   // A loop in a component of it.
   std::optional<Outcome> component() {
-    const std::vector<FairComponent> found =
+    const std::vector<search::FairComponent> found =
         fair_components(Explored{*this}, fairness_, std::vector<bool>(nodes_.size(), true), true);
     return found.empty() ? std::nullopt : std::optional(lasso_through(found.front()));
   }
@@ -213,8 +220,8 @@ class LassoSearch final : public LoopSearch {
   }
 
   static constexpr std::uint64_t kFirstCheck = 64;
-  LoopEstimates estimates_;
-  WayBack way_back_;
+  search::LoopEstimates estimates_;
+  search::WayBack way_back_;
   bool drops_dead_ends_;
   std::vector<Node> nodes_;  // by state
   std::vector<StateNumber> edges_;
@@ -224,13 +231,13 @@ class LassoSearch final : public LoopSearch {
   std::int64_t order_ = 0;
   std::uint64_t next_check_ = kFirstCheck;
   std::uint64_t dead_ends_ = 0;
-  Fairness fairness_;
+  search::Fairness fairness_;
 };
 
-class Lasso final : public Engine {
+class Lasso final : public search::Engine {
  public:
   explicit Lasso(HeuristicFactory heuristic) : heuristic_(std::move(heuristic)) {}
-  std::unique_ptr<Search> start(const Problem& problem) override {
+  std::unique_ptr<search::Search> start(const search::Problem& problem) override {
     return std::make_unique<LassoSearch>(problem, heuristic_);
   }
 
@@ -239,15 +246,15 @@ class Lasso final : public Engine {
 };
 }  // namespace
 
-EngineEntry lasso() {
+search::EngineEntry lasso() {
   return {.name = "lasso",
           .summary = "loops by best-first search to what has to happen again and again, and back: complete",
           .standard_heuristic = "hu",
           .finds_loops = true,
-          .make = [](const base::Options& /*options*/, HeuristicFactories heuristics) {
-            if (heuristics.size() > 1)
+          .make = [](const search::EngineParts& parts) {
+            if (parts.heuristics.size() > 1)
               throw base::Error(base::Code::kUsage, {}, "search 'lasso' uses one heuristic", "give one");
-            return std::make_unique<Lasso>(std::move(heuristics.front()));
+            return std::make_unique<Lasso>(parts.heuristics.front());
           }};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

@@ -14,12 +14,16 @@
 
 #include "search/loops/loop_search.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
-class SccSearch final : public LoopSearch {
+using search::Marks;
+using search::Outcome;
+using search::StateNumber;
+
+class SccSearch final : public search::LoopSearch {
  public:
-  explicit SccSearch(const Problem& problem)
-      : LoopSearch(problem, RunGraph::Counting::kOff), fairness_(graph_.fairness()) {}
+  explicit SccSearch(const search::Problem& problem)
+      : LoopSearch(problem, search::RunGraph::Counting::kOff), fairness_(graph_.fairness()) {}
 
  private:
   static constexpr std::uint32_t kUnknown = 0;
@@ -130,7 +134,7 @@ class SccSearch final : public LoopSearch {
   // A loop in a part of the component that begins there, if there is one.
   std::optional<Outcome> part_of_component(std::uint32_t place) {
     const std::size_t size = unfinished_.size() - place;
-    const std::vector<FairComponent> parts =
+    const std::vector<search::FairComponent> parts =
         fair_components(component_from(place), fairness_, std::vector<bool>(size, true), true);
     if (parts.empty()) return std::nullopt;
     std::vector<StateNumber> states;
@@ -156,7 +160,7 @@ class SccSearch final : public LoopSearch {
            (places_.capacity() + unfinished_.capacity()) * sizeof(std::uint32_t);
   }
 
-  Fairness fairness_;
+  search::Fairness fairness_;
   Stack stack_;
   std::vector<std::uint32_t> places_;
   std::vector<StateNumber> unfinished_;
@@ -165,10 +169,10 @@ class SccSearch final : public LoopSearch {
 
 }  // namespace
 
-EngineEntry scc() {
+search::EngineEntry scc() {
   return {.name = "scc",
           .summary = "loops by strongly connected components, depth-first: complete",
           .finds_loops = true,
-          .make = make_engine<LoopEngine<SccSearch>>};
+          .make = search::make_engine<search::LoopEngine<SccSearch>>};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

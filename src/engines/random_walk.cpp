@@ -5,16 +5,19 @@
 #include "search/walks/concrete_walk.hpp"
 #include "search/walks/zone_walk.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
-class RandomWalk final : public Engine {
+using search::WalkOptions;
+using search::WalkRule;
+
+class RandomWalk final : public search::Engine {
  public:
   // No rule: through zones.
   RandomWalk(const WalkOptions& options, std::optional<WalkRule> rule) : options_(options), rule_(rule) {}
-  std::unique_ptr<Search> start(const Problem& problem) override {
-    require_goal(problem, "search 'random-walk'");
-    if (rule_) return std::make_unique<ConcreteWalk>(problem, options_, *rule_);
-    return std::make_unique<ZoneWalk>(problem, options_, std::make_unique<UniformChoice>());
+  std::unique_ptr<search::Search> start(const search::Problem& problem) override {
+    search::require_goal(problem, "search 'random-walk'");
+    if (rule_) return std::make_unique<search::ConcreteWalk>(problem, options_, *rule_);
+    return std::make_unique<search::ZoneWalk>(problem, options_, std::make_unique<search::UniformChoice>());
   }
 
  private:
@@ -22,17 +25,17 @@ class RandomWalk final : public Engine {
   std::optional<WalkRule> rule_;
 };
 
-std::unique_ptr<Engine> make_random_walk(const base::Options& options, HeuristicFactories /*heuristics*/) {
+std::unique_ptr<search::Engine> make_random_walk(const search::EngineParts& parts) {
   static const std::map<std::string_view, std::optional<WalkRule>> rules = {{"zones", std::nullopt},
                                                                             {"ret", WalkRule::kRet},
                                                                             {"sem", WalkRule::kSem},
                                                                             {"rlc", WalkRule::kRlc},
                                                                             {"mixed", WalkRule::kMixed}};
-  return std::make_unique<RandomWalk>(WalkOptions::of(options), rules.at(options.word("by")));
+  return std::make_unique<RandomWalk>(WalkOptions::of(parts.options), rules.at(parts.options.word("by")));
 }
 }  // namespace
 
-EngineEntry random_walk() {
+search::EngineEntry random_walk() {
   std::vector<base::OptionEntry> options = WalkOptions::entries();
   options.push_back(
       {.name = "by",
@@ -43,6 +46,7 @@ EngineEntry random_walk() {
           .summary = "random walks with restarts, nothing stored; finds errors, never proves their absence",
           .options = std::move(options),
           .sees_all = false,
+          .gives_up = true,
           .make = make_random_walk};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

@@ -5,7 +5,7 @@
 #include "model/features.hpp"
 #include "search/accounted_search.hpp"
 
-namespace tarrier::proofs {
+namespace tarrier::engines {
 namespace {
 using heuristics::Refinement;
 using search::Outcome;
@@ -96,21 +96,24 @@ search::EngineEntry cegar() {
                        .kind = base::OptionEntry::Kind::kWhole,
                        .standard = "100000",
                        .least = 0,
-                       .most = 1e9},
+                       .most = 1e9,
+                       .small = "12"},
                       {.name = "states",
                        .summary = "abstract states at most",
                        .kind = base::OptionEntry::Kind::kWhole,
                        .standard = "5000000",
                        .least = 1,
-                       .most = 4e9},
+                       .most = 4e9,
+                       .small = "500"},
                       Refinement::values_option()},
+          .gives_up = true,
           .needs_goal = true,
-          .make = [](const base::Options& options,
-                     const search::HeuristicFactories&) -> std::unique_ptr<search::Engine> {
+          .make = [](const search::EngineParts& parts) -> std::unique_ptr<search::Engine> {
+            const base::Options& options = parts.options;
             return std::make_unique<Cegar>(
                 Refinement::Options{.rounds = static_cast<std::size_t>(options.number("rounds")),
                                     .states = static_cast<std::uint64_t>(options.number("states")),
                                     .most_tried = static_cast<std::uint64_t>(options.number("values"))});
           }};
 }
-}  // namespace tarrier::proofs
+}  // namespace tarrier::engines

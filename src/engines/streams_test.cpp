@@ -5,14 +5,19 @@
 
 #include <atomic>
 
+#include "engines/catalogue.hpp"
+#include "engines/strategy.hpp"
 #include "languages/catalogue.hpp"
 #include "model/features.hpp"
-#include "search/catalogue.hpp"
 #include "space/concrete_run.hpp"
 #include "space/state_space.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
+using search::Outcome;
+using search::Problem;
+using search::Verdict;
+
 constexpr std::uint64_t kFew = 512;  // may come after the moment at which it should be over
 constexpr std::uint64_t kAll = 65'536;
 
@@ -66,11 +71,6 @@ class Model {
     return model;
   }
   [[nodiscard]] Problem problem() const { return {.network = document_->network(), .goal = &goal}; }
-  [[nodiscard]] std::unique_ptr<Engine> engine(const std::string& search) const {
-    const base::Configuration configuration = base::parse_configurations(search).front();
-    const EngineEntry entry = find_engine(configuration.name);
-    return entry.make(base::Options(configuration, entry.options, title(entry)), {});
-  }
 
   model::Formula goal;
 
@@ -87,7 +87,7 @@ TEST(Streams, ALimitIsNotMissedInTheMiddleOfAnExpansion) {
   for (const std::string& search : kComplete) {
     base::Limits limits;
     limits.states = 1000;
-    const Outcome outcome = model.engine(search)->run(model.problem(), limits);
+    const Outcome outcome = choose(search).make()->run(model.problem(), limits);
     EXPECT_EQ(outcome.verdict, Verdict::kUnknown) << search;
     EXPECT_EQ(outcome.reason, base::StopReason::kStates) << search;
     EXPECT_GE(outcome.statistics.generated, 1000U) << search;
@@ -100,7 +100,7 @@ TEST(Streams, ALimitIsNotMissedAmongInitialStates) {
   for (const char* search : {"bfs", "dfs", "topological", "drs"}) {
     base::Limits limits;
     limits.states = 1000;
-    const Outcome outcome = model.engine(search)->run(model.problem(), limits);
+    const Outcome outcome = choose(search).make()->run(model.problem(), limits);
     EXPECT_EQ(outcome.reason, base::StopReason::kStates) << search;
     EXPECT_LE(outcome.statistics.generated, 1000 + kFew) << search;
   }
@@ -117,7 +117,7 @@ TEST(Streams, AnInterruptionIsNotMissedBetweenTwoSuccessors) {
     };
     base::Limits limits;
     limits.cancelled = &cancelled;
-    const Outcome outcome = model.engine(search)->run(problem, limits);
+    const Outcome outcome = choose(search).make()->run(problem, limits);
     EXPECT_EQ(outcome.reason, base::StopReason::kInterrupted) << search;
     EXPECT_LE(outcome.statistics.generated, kFew) << search;
   }
@@ -127,7 +127,7 @@ TEST(Streams, EverySearchFindsTheLastOfManySuccessors) {
   const Model model = Model::broadcast("E<> S.B && forall (i : int[0,15]) v[i] == 1", 1);
   for (const std::string& search : kEvery) {
     base::Limits limits;
-    const Outcome outcome = model.engine(search)->run(model.problem(), limits);
+    const Outcome outcome = choose(search).make()->run(model.problem(), limits);
     ASSERT_EQ(outcome.verdict, Verdict::kReached) << search;
     ASSERT_EQ(outcome.path.steps.size(), 1U) << search;
     for (std::size_t place = 1; place < 17; ++place)
@@ -139,7 +139,7 @@ TEST(Streams, EverySearchFindsTheLastOfManyInitialStates) {
   const Model model = Model::starts();
   for (const std::string& search : kEvery) {
     base::Limits limits;
-    const Outcome outcome = model.engine(search)->run(model.problem(), limits);
+    const Outcome outcome = choose(search).make()->run(model.problem(), limits);
     ASSERT_EQ(outcome.verdict, Verdict::kReached) << search;
     EXPECT_EQ(outcome.path.start.locations, std::vector(16, model::LocationId{1})) << search;
   }
@@ -148,7 +148,7 @@ TEST(Streams, EverySearchFindsTheLastOfManyInitialStates) {
 TEST(Streams, DepthFirstSearchGoesOnWithTheFirstOfThem) {
   const Model model = Model::broadcast("E<> S.C");
   base::Limits limits;
-  const Outcome outcome = model.engine("dfs")->run(model.problem(), limits);
+  const Outcome outcome = choose("dfs").make()->run(model.problem(), limits);
   EXPECT_EQ(outcome.verdict, Verdict::kReached);
   EXPECT_LT(outcome.statistics.generated, kAll / 8);
 }
@@ -159,9 +159,9 @@ TEST(Streams, AnExpansionThatIsLeftGoesOnWhereItWas) {
     base::Limits limits;
     limits.states = 70'000;
     const Problem problem = model.problem();
-    const auto whole = model.engine(search)->start(problem);
-    const Outcome at_once = whole->run(limits, Search::kUnlimited);
-    const auto parts = model.engine(search)->start(problem);
+    const auto whole = choose(search).make()->start(problem);
+    const Outcome at_once = whole->run(limits, search::Search::kUnlimited);
+    const auto parts = choose(search).make()->start(problem);
     Outcome in_parts;
     for (int turns = 0; in_parts.verdict == Verdict::kUnknown && !in_parts.reason; ++turns)
       in_parts = parts->run(limits, 100);
@@ -251,4 +251,4 @@ TEST(Streams, AWalkThroughConcreteStatesStartsAnywhere) {
   EXPECT_LT(at_b, 48U);
 }
 }  // namespace
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

@@ -8,13 +8,18 @@
 #include "search/open_list.hpp"
 #include "search/walks/zone_walk.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
-class Softmax final : public StepChoice {
+using search::Estimate;
+using search::HeuristicFactories;
+using search::kDeadEnd;
+using search::WalkOptions;
+
+class Softmax final : public search::StepChoice {
  public:
-  Softmax(const Problem& problem, const HeuristicFactories& factories, double temperature)
+  Softmax(const search::Problem& problem, const HeuristicFactories& factories, double temperature)
       : temperature_(temperature) {
-    for (const HeuristicFactory& factory : factories) {
+    for (const search::HeuristicFactory& factory : factories) {
       guides_.push_back({factory.make(problem), factory.traits, factory.name});
       reads_zones_ = reads_zones_ || guides_.back().reads_zone();
     }
@@ -64,8 +69,8 @@ class Softmax final : public StepChoice {
 
  private:
   struct Guide {
-    std::unique_ptr<Heuristic> heuristic;
-    HeuristicTraits traits;
+    std::unique_ptr<search::Heuristic> heuristic;
+    search::HeuristicTraits traits;
     std::string name;
     [[nodiscard]] bool reads_zone() const { return traits.reads_zone && heuristic->reads_zone(); }
   };
@@ -105,14 +110,14 @@ class Softmax final : public StepChoice {
   const base::Limits* limits_ = nullptr;
 };
 
-class GuidedWalk final : public Engine {
+class GuidedWalk final : public search::Engine {
  public:
   GuidedWalk(const WalkOptions& options, double temperature, HeuristicFactories heuristics)
       : options_(options), temperature_(temperature), heuristics_(std::move(heuristics)) {}
-  std::unique_ptr<Search> start(const Problem& problem) override {
-    require_goal(problem, "search 'guided-walk'");
-    return std::make_unique<ZoneWalk>(problem, options_,
-                                      std::make_unique<Softmax>(problem, heuristics_, temperature_));
+  std::unique_ptr<search::Search> start(const search::Problem& problem) override {
+    search::require_goal(problem, "search 'guided-walk'");
+    return std::make_unique<search::ZoneWalk>(problem, options_,
+                                              std::make_unique<Softmax>(problem, heuristics_, temperature_));
   }
 
  private:
@@ -122,7 +127,7 @@ class GuidedWalk final : public Engine {
 };
 }  // namespace
 
-EngineEntry guided_walk() {
+search::EngineEntry guided_walk() {
   std::vector<base::OptionEntry> entries = WalkOptions::entries();
   entries.push_back({.name = "temperature",
                      .summary = "how much the estimates count: little where it is high",
@@ -135,9 +140,10 @@ EngineEntry guided_walk() {
           .standard_heuristic = "hu",
           .options = std::move(entries),
           .sees_all = false,
-          .make = [](const base::Options& options, HeuristicFactories heuristics) -> std::unique_ptr<Engine> {
-            return std::make_unique<GuidedWalk>(WalkOptions::of(options), options.number("temperature"),
-                                                std::move(heuristics));
+          .gives_up = true,
+          .make = [](const search::EngineParts& parts) -> std::unique_ptr<search::Engine> {
+            return std::make_unique<GuidedWalk>(WalkOptions::of(parts.options),
+                                                parts.options.number("temperature"), parts.heuristics);
           }};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

@@ -10,10 +10,13 @@
 #include <utility>
 
 #include "base/random.hpp"
-#include "search/catalogue.hpp"
+#include "engines/strategy.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
+using search::Outcome;
+using search::Verdict;
+
 struct Graph {
   std::vector<std::vector<std::uint32_t>> successors;  // of each node; 0 is the root
   std::set<std::uint32_t> goals;                       // never the root
@@ -70,10 +73,7 @@ model::Formula goal_of(const Graph& graph) {
 }
 
 Outcome search(const Graph& graph, const std::string& options, std::uint64_t seed) {
-  const base::Configuration configuration =
-      base::parse_configurations(options.empty() ? "drs" : "drs(" + options + ")").front();
-  const EngineEntry entry = find_engine("drs");
-  const auto engine = entry.make(base::Options(configuration, entry.options, title(entry)), {});
+  const auto engine = choose("drs(" + options + ")").make();
   const model::Network network = network_of(graph);
   const model::Formula goal = goal_of(graph);
   base::Limits limits;
@@ -268,4 +268,4 @@ TEST(DeepRandomSearch, TheGraphsShowTheMistakesOfThePrintedAlgorithm) {
   EXPECT_GT(missed, 0U);
   EXPECT_GT(longer, 0U);
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

@@ -13,8 +13,15 @@
 #include "search/frontier/frontier.hpp"
 #include "search/graph_search.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
+using search::HeuristicFactories;
+using search::HeuristicFactory;
+using search::Outcome;
+using search::Problem;
+using search::Search;
+using search::Verdict;
+
 class Anytime final : public Search {
  public:
   Anytime(const Problem& problem, const HeuristicFactories& heuristics)
@@ -67,10 +74,11 @@ class Anytime final : public Search {
   [[nodiscard]] bool is_optimal() const { return stage_ == kWeights.size() && !admissible_.empty(); }
 
   void begin_stage() {
-    FrontierOptions options;
-    SearchRules rules;
+    search::FrontierOptions options;
+    search::SearchRules rules;
     if (stage_ > 0) {
-      options.ranking = {.cost_weight = 1, .estimate_weight = kWeights[stage_ - 1], .ties = Order::kLastIn};
+      options.ranking = {
+          .cost_weight = 1, .estimate_weight = kWeights[stage_ - 1], .ties = search::Order::kLastIn};
       options.bound = rules.bound = best_->cost;
       rules.dominance = space::Dominance::kCompareCost;
       rules.expands_goals = rules.finds_shortest = is_optimal();
@@ -78,8 +86,9 @@ class Anytime final : public Search {
     options.alternates = options.preferred = !is_optimal() && advised_;
     if (search_) work_before_ += search_->work();
     search_.reset();
-    search_ = std::make_unique<GraphSearch>(
-        problem_, std::make_unique<Frontier>(options, is_optimal() ? admissible_ : all_, problem_), rules);
+    search_ = std::make_unique<search::GraphSearch>(
+        problem_, std::make_unique<search::Frontier>(options, is_optimal() ? admissible_ : all_, problem_),
+        rules);
   }
 
   void note(const Outcome& outcome) {
@@ -113,11 +122,11 @@ class Anytime final : public Search {
   std::unique_ptr<Search> search_;  // of this stage
   base::Statistics before_;         // of the stages before, as is
   std::uint64_t work_before_ = 0;
-  std::vector<Attempt> attempts_;
+  std::vector<search::Attempt> attempts_;
   std::optional<Outcome> best_;  // the answer if no better path is found
 };
 
-class Lama final : public Engine {
+class Lama final : public search::Engine {
  public:
   explicit Lama(HeuristicFactories heuristics) : heuristics_(std::move(heuristics)) {}
   std::unique_ptr<Search> start(const Problem& problem) override {
@@ -129,13 +138,13 @@ class Lama final : public Engine {
 };
 }  // namespace
 
-EngineEntry lama() {
-  return {
-      .name = "lama",
-      .summary = "greedy, then weighted A*: better and better traces until a limit, at last a shortest",
-      .standard_heuristic = "hu,hl",
-      .make = [](const base::Options& /*options*/, HeuristicFactories heuristics) -> std::unique_ptr<Engine> {
-        return std::make_unique<Lama>(std::move(heuristics));
-      }};
+search::EngineEntry lama() {
+  return {.name = "lama",
+          .summary = "greedy, then weighted A*: better and better traces until a limit, at last a shortest",
+          .standard_heuristic = "hu,hl",
+          .proves_shortest = true,
+          .make = [](const search::EngineParts& parts) -> std::unique_ptr<search::Engine> {
+            return std::make_unique<Lama>(parts.heuristics);
+          }};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

@@ -4,12 +4,12 @@
 #include "search/engine.hpp"
 #include "search/graph_search.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
-class FirstInFirstOut final : public OpenList {
+class FirstInFirstOut final : public search::OpenList {
  public:
-  void push(space::StateId /*parent*/, std::span<Fresh> states) override {
-    for (const Fresh& fresh : states) states_.push_back(fresh.state);
+  void push(space::StateId /*parent*/, std::span<search::Fresh> states) override {
+    for (const search::Fresh& fresh : states) states_.push_back(fresh.state);
   }
   std::optional<space::StateId> pop() override {
     if (states_.empty()) return std::nullopt;
@@ -25,22 +25,22 @@ class FirstInFirstOut final : public OpenList {
 
 // Breadth-first search. Costs are compared in the dominance test: an entry is removed only by one that is
 // reached in as few steps, otherwise the shortest path could be lost (passed_list.hpp, R1 and R2).
-class BreadthFirst final : public Engine {
+class BreadthFirst final : public search::Engine {
  public:
-  std::unique_ptr<Search> start(const Problem& problem) override {
+  std::unique_ptr<search::Search> start(const search::Problem& problem) override {
     // Otherwise the order of the queue would not be the order of costs.
-    require_unit_costs(problem.network, "breadth-first search");
-    return std::make_unique<GraphSearch>(
+    search::require_unit_costs(problem.network, "breadth-first search");
+    return std::make_unique<search::GraphSearch>(
         problem, std::make_unique<FirstInFirstOut>(),
-        SearchRules{.dominance = space::Dominance::kCompareCost, .finds_shortest = true});
+        search::SearchRules{.dominance = space::Dominance::kCompareCost, .finds_shortest = true});
   }
   [[nodiscard]] bool finds_shortest() const override { return true; }
 };
 }  // namespace
 
-EngineEntry bfs() {
+search::EngineEntry bfs() {
   return {.name = "bfs",
           .summary = "breadth-first search; the first trace found is a shortest one",
-          .make = make_engine<BreadthFirst>};
+          .make = search::make_engine<BreadthFirst>};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

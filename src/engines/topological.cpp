@@ -22,7 +22,7 @@
 #include "search/buckets.hpp"
 #include "search/graph_search.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
 using space::StateId;
 
@@ -71,9 +71,9 @@ class Levels {
   std::vector<std::uint64_t> level_;
 };
 
-class WaitingList final : public OpenList {
+class WaitingList final : public search::OpenList {
  public:
-  explicit WaitingList(const Problem& problem) {
+  explicit WaitingList(const search::Problem& problem) {
     std::map<std::uint64_t, std::vector<std::size_t>> by_height;
     for (const model::Process& process : problem.network.processes) {
       const auto& levels = levels_.emplace_back(Levels(process).levels());
@@ -96,7 +96,7 @@ class WaitingList final : public OpenList {
   }
 
   // The states are successors of the one that was taken off last.
-  void push(StateId /*parent*/, std::span<Fresh> states) override {
+  void push(StateId /*parent*/, std::span<search::Fresh> states) override {
     for (const auto& [state, edges] : states) {
       const std::uint64_t level = level_of(state);
       waiting_.push({has_rounds_ && level < now_.level ? now_.round + 1 : now_.round, level}, state);
@@ -106,7 +106,7 @@ class WaitingList final : public OpenList {
   std::optional<StateId> pop() override {
     while (!waiting_.is_empty()) {
       now_ = waiting_.least();
-      const StateId state = waiting_.pop(Order::kFirstIn);
+      const StateId state = waiting_.pop(search::Order::kFirstIn);
       if (!is_from_covered(state)) return state;
       put_off_.push_back(state);
     }
@@ -139,16 +139,16 @@ class WaitingList final : public OpenList {
   bool has_rounds_ = false;
   const space::StateSpace* space_ = nullptr;
   const space::PassedList* passed_ = nullptr;
-  Buckets<Place> waiting_;
+  search::Buckets<Place> waiting_;
   Place now_;  // of the state taken off last
   std::deque<StateId> put_off_;
 };
 }  // namespace
 
-EngineEntry topological() {
+search::EngineEntry topological() {
   return {
       .name = "topological",
       .summary = "along the edges of the processes, so that large zones come before small ones; for proofs",
-      .make = make_engine<UncostedSearch<WaitingList>>};
+      .make = search::make_engine<search::UncostedSearch<WaitingList>>};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

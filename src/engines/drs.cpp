@@ -28,8 +28,11 @@
 #include "space/state_space.hpp"
 #include "space/states/passed_list.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
+using search::Outcome;
+using search::Verdict;
+
 using space::Dominance;
 using space::kNoState;
 using space::StateId;
@@ -47,6 +50,13 @@ struct DrsOptions {
   }
   [[nodiscard]] bool finds_shortest() const {
     return start == 1 && increment == 1 && dominance == Dominance::kCompareCost;
+  }
+  // An iteration is complete up to its depth.
+  [[nodiscard]] std::uint64_t most(std::uint64_t least) const {
+    if (dominance != Dominance::kCompareCost) return search::Search::kUnlimited;
+    std::uint64_t depth = start;
+    while (depth <= least) depth = after(depth);
+    return depth - 1;
   }
 };
 
@@ -84,13 +94,13 @@ class Fringe {
   std::vector<std::uint32_t> places_;  // by state, in states_
 };
 
-class DeepRandomSearch final : public AccountedSearch {
+class DeepRandomSearch final : public search::AccountedSearch {
  public:
-  DeepRandomSearch(const Problem& problem, const DrsOptions& options)
+  DeepRandomSearch(const search::Problem& problem, const DrsOptions& options)
       : AccountedSearch(problem),
         options_(options),
-        space_(problem.network, problem.goal, problem.zones, reductions_with(problem, options.dominance),
-               {.measuring = problem.measuring}),
+        space_(problem.network, problem.goal, problem.zones,
+               search::reductions_with(problem, options.dominance), {.measuring = problem.measuring}),
         successors_(space_.make_buffer(problem.portions)),
         sample_(space_.make_buffer()),
         random_(problem.seed),
@@ -102,28 +112,28 @@ class DeepRandomSearch final : public AccountedSearch {
  private:
   Outcome go_on(base::Limits& limits, std::uint64_t end_of_work) override {
     while (true) {
-      if (passed_ == nullptr) begin_iteration();
+      if (!passed_) begin_iteration();
       if (!has_roots_)
         if (auto outcome = store_roots(limits)) return *std::move(outcome);
       while (const auto node = next_node()) {
         if (work() >= end_of_work) return {};
-        if (const auto reason = limit_reached(limits, passed_->size() + passed_->removed()))
+        if (const auto reason = limit_reached(limits, passed_->list.size() + passed_->list.removed()))
           return {.verdict = Verdict::kUnknown, .reason = reason};
         if (auto outcome = visit(*node, limits)) return *std::move(outcome);
       }
       // What was cut off does not matter if it was met again sooner.
-      if (std::none_of(cut_.begin(), cut_.end(), [&](StateId state) { return passed_->is_live(state); }))
+      if (std::none_of(cut_.begin(), cut_.end(), [&](StateId state) { return passed_->list.is_live(state); }))
         return exhausted();
       if (options_.cutoff > 0 && depth_ >= options_.cutoff)
         return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kCutoff};
-      passed_ = nullptr;
+      passed_.reset();
       depth_ = options_.after(depth_);
       if (options_.cutoff > 0) depth_ = std::min(depth_, options_.cutoff);
     }
   }
 
   void begin_iteration() {
-    passed_.reset(new space::PassedList(space_.make_passed_list(options_.dominance)));
+    passed_.emplace(space_, options_.dominance);
     fringe_.clear();
     roots_.clear();
     has_roots_ = false;
@@ -161,11 +171,11 @@ class DeepRandomSearch final : public AccountedSearch {
         if (fringe_.size() == 0) return std::nullopt;
         at_ = fringe_.any(random_);
       }
-      if (!passed_->is_live(*at_)) {
+      if (!passed_->list.is_live(*at_)) {
         fringe_.remove(*at_);
-      } else if (passed_->origin(*at_).cost + 1 >= depth_) {
+      } else if (passed_->list.origin(*at_).cost + 1 >= depth_) {
         // Taken, so that its number remains its own.
-        if (passed_->take(*at_)) cut_.push_back(*at_);
+        if (passed_->list.take(*at_)) cut_.push_back(*at_);
         fringe_.remove(*at_);
       } else {
         return at_;
@@ -177,7 +187,7 @@ class DeepRandomSearch final : public AccountedSearch {
   // Goes on to a new successor of the node, if it has one. Returns what ends the search for now, if anything
   // does: a goal, which is current_ then, or a limit.
   std::optional<Outcome> visit(StateId node, base::Limits& limits) {
-    const bool is_first = passed_->take(node) || is_interrupted_;
+    const bool is_first = passed_->list.take(node) || is_interrupted_;
     ++statistics_.explored;
     sample_.clear();
     ordinals_.clear();
@@ -264,14 +274,14 @@ class DeepRandomSearch final : public AccountedSearch {
       if (has_found) return false;
       set_current(node);
       if (!successors_.is_full()) return true;  // these were the last
-      reason = limit_reached(limits, passed_->size() + passed_->removed());
+      reason = limit_reached(limits, passed_->list.size() + passed_->list.removed());
       return !reason.has_value();
     };
     set_current(node);
     if (node == kNoState)
       space_.initial(first, successors_, take);
     else
-      space_.expand(passed_->discrete(node), passed_->zone(node), first, successors_, take);
+      space_.expand(passed_->list.discrete(node), passed_->list.zone(node), first, successors_, take);
     if (has_found) return reached();
     if (reason) return Outcome{.verdict = Verdict::kUnknown, .reason = reason};
     return std::nullopt;
@@ -282,15 +292,15 @@ class DeepRandomSearch final : public AccountedSearch {
     if (node == kNoState)
       current_.reset();
     else
-      current_ = passed_->origin(node);
+      current_ = passed_->list.origin(node);
   }
   void set_current(StateId parent, std::uint32_t ordinal, std::uint32_t cost) {
-    current_ = {parent, ordinal, passed_->origin(parent).cost + cost};
+    current_ = {parent, ordinal, passed_->list.origin(parent).cost + cost};
   }
 
   // Of the state that is current_.
   std::optional<StateId> store(const space::Candidate& candidate) {
-    const auto state = passed_->insert(candidate, *current_);
+    const auto state = passed_->list.insert(candidate, *current_);
     if (!state) return state;
     fringe_.add(*state);
     if (problem_.measuring != nullptr) space_.measure(candidate.discrete, candidate.stored.zone);
@@ -301,14 +311,14 @@ class DeepRandomSearch final : public AccountedSearch {
   }
 
   model::Path path_to_current() override {
-    return current_ ? space_.path(passed_->ordinals(*current_)) : model::Path{};
+    return current_ ? space_.path(passed_->list.ordinals(*current_)) : model::Path{};
   }
   void update(base::Statistics& statistics) const override {
-    statistics.stored = passed_ == nullptr ? 0 : passed_->size();
-    statistics.removed = passed_ == nullptr ? 0 : passed_->removed();
+    statistics.stored = !passed_ ? 0 : passed_->list.size();
+    statistics.removed = !passed_ ? 0 : passed_->list.removed();
   }
   [[nodiscard]] std::uint64_t bytes() const override {
-    return space_.bytes() + fringe_.bytes() + (passed_ == nullptr ? 0 : passed_->bytes());
+    return space_.bytes() + fringe_.bytes() + (!passed_ ? 0 : passed_->list.bytes());
   }
   [[nodiscard]] std::uint64_t open() const override { return fringe_.size(); }
   void complete(Outcome& outcome) const override {
@@ -319,14 +329,20 @@ class DeepRandomSearch final : public AccountedSearch {
     note_extents(space_, outcome);
   }
 
+  // The list cannot be moved to its place, so it is made there.
+  struct Passed {
+    Passed(const space::StateSpace& space, Dominance dominance) : list(space.make_passed_list(dominance)) {}
+    space::PassedList list;
+  };
+
   DrsOptions options_;
   space::StateSpace space_;
   space::SuccessorBuffer successors_;
   space::SuccessorBuffer sample_;        // of the successors of one node
   std::vector<std::uint32_t> ordinals_;  // of those in the sample
   base::Random random_;
-  std::uint64_t depth_;                        // nodes that deep are not expanded
-  std::unique_ptr<space::PassedList> passed_;  // of this iteration
+  std::uint64_t depth_;           // nodes that deep are not expanded
+  std::optional<Passed> passed_;  // of this iteration
   Fringe fringe_;
   std::vector<StateId> roots_;
   bool has_roots_ = false;          // all of them
@@ -340,20 +356,22 @@ class DeepRandomSearch final : public AccountedSearch {
   base::EdgeCounts edge_counts_;
 };
 
-class Drs final : public Engine {
+class Drs final : public search::Engine {
  public:
   explicit Drs(const DrsOptions& options) : options_(options) {}
-  std::unique_ptr<Search> start(const Problem& problem) override {
-    require_unit_costs(problem.network, "deep random search");
+  std::unique_ptr<search::Search> start(const search::Problem& problem) override {
+    search::require_unit_costs(problem.network, "deep random search");
     return std::make_unique<DeepRandomSearch>(problem, options_);
   }
   [[nodiscard]] bool finds_shortest() const override { return options_.finds_shortest(); }
+  [[nodiscard]] std::uint64_t most(std::uint64_t least) const override { return options_.most(least); }
 
  private:
   DrsOptions options_;
 };
 
-std::unique_ptr<Engine> make_drs(const base::Options& options, HeuristicFactories /*heuristics*/) {
+std::unique_ptr<search::Engine> make_drs(const search::EngineParts& parts) {
+  const base::Options& options = parts.options;
   const auto number = [&](std::string_view name) { return static_cast<std::uint64_t>(options.number(name)); };
   DrsOptions chosen{.walks = number("walks"), .start = number("start")};
   if (options.word("increment") != "double") chosen.increment = number("increment");
@@ -366,7 +384,7 @@ std::unique_ptr<Engine> make_drs(const base::Options& options, HeuristicFactorie
 }
 }  // namespace
 
-EngineEntry drs() {
+search::EngineEntry drs() {
   using Kind = base::OptionEntry::Kind;
   constexpr double kMostDepth = 1e9;
   return {.name = "drs",
@@ -406,6 +424,7 @@ EngineEntry drs() {
                        .summary = "what a visit stores: the successor it goes on to, or all of them",
                        .standard = "parents",
                        .words = {"parents", "children"}}},
+          .begins_again = true,
           .make = make_drs};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

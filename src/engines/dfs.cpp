@@ -2,10 +2,10 @@
 #include "search/graph_search.hpp"
 #include "search/stack.hpp"
 
-namespace tarrier::search {
-EngineEntry dfs() {
+namespace tarrier::engines {
+search::EngineEntry dfs() {
   return {.name = "dfs",
           .summary = "depth-first search, successors in the order of the model",
-          .make = make_engine<UncostedSearch<Stack>>};
+          .make = search::make_engine<search::UncostedSearch<search::Stack>>};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include "engines/strategy.hpp"
 #include "heuristics/predicates/integer_logic.hpp"
 #include "languages/catalogue.hpp"
-#include "proofs/catalogue.hpp"
 
-namespace tarrier::proofs {
+namespace tarrier::engines {
 namespace {
 using search::Verdict;
 
@@ -16,10 +16,8 @@ search::Outcome run_cegar(const std::string& text, const std::string& query,
   EXPECT_TRUE(diagnostics.errors().empty());
   const auto goal =
       std::get<model::Reach>(model::question_of(document->parse_queries({"query", query}).at(0))).goal;
-  const search::EngineEntry entry = find_engine("cegar");
-  const base::Options chosen(base::parse_configurations("cegar" + options).front(), entry.options, "cegar");
   base::Limits limits;
-  return entry.make(chosen, {})->run({.network = document->network(), .goal = &goal}, limits);
+  return choose("cegar" + options).make()->run({.network = document->network(), .goal = &goal}, limits);
 }
 
 // a + b never changes, which no condition of the model speaks of.
@@ -95,4 +93,4 @@ TEST(Cegar, RefusesWhatItDoesNotKnow) {
   EXPECT_THROW(run_cegar(kTransfer, "E<> deadlock"), base::Error);
 }
 }  // namespace
-}  // namespace tarrier::proofs
+}  // namespace tarrier::engines

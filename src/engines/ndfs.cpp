@@ -5,11 +5,15 @@
 // there are several they are counted.
 #include "search/loops/loop_search.hpp"
 
-namespace tarrier::search {
+namespace tarrier::engines {
 namespace {
-class NestedSearch final : public LoopSearch {
+using search::Outcome;
+using search::StateNumber;
+
+class NestedSearch final : public search::LoopSearch {
  public:
-  explicit NestedSearch(const Problem& problem) : LoopSearch(problem, RunGraph::Counting::kOn) {}
+  explicit NestedSearch(const search::Problem& problem)
+      : LoopSearch(problem, search::RunGraph::Counting::kOn) {}
 
  private:
   enum class Colour : std::uint8_t { kWhite, kCyan, kBlue, kRed };  // new, on the stack, left, left twice
@@ -93,11 +97,11 @@ class NestedSearch final : public LoopSearch {
 
 }  // namespace
 
-EngineEntry ndfs() {
+search::EngineEntry ndfs() {
   return {.name = "ndfs",
           .summary = "loops by nested depth-first search: complete",
           .finds_loops = true,
           .is_compassionate = false,
-          .make = make_engine<LoopEngine<NestedSearch>>};
+          .make = search::make_engine<search::LoopEngine<NestedSearch>>};
 }
-}  // namespace tarrier::search
+}  // namespace tarrier::engines
