@@ -28,6 +28,10 @@ class EstimatedModel {
   // Of the state that the first steps lead to, taking the successor with the given number each time.
   [[nodiscard]] search::Estimate estimate(const std::string& heuristic,
                                           const std::vector<std::size_t>& steps = {}) const {
+    return estimate(configure(heuristic).front(), steps);
+  }
+  [[nodiscard]] search::Estimate estimate(const search::HeuristicFactory& heuristic,
+                                          const std::vector<std::size_t>& steps = {}) const {
     const search::Problem problem = this->problem();
     space::StateSpace space(problem.network, problem.goal);
     space::SuccessorBuffer states = space.make_buffer();
@@ -43,8 +47,7 @@ class EstimatedModel {
     space.unpack(states[at].discrete, valuation);
     space::Frame frame;
     space.frame(valuation, frame);
-    return configure(heuristic).front().make(problem)->evaluate(
-        {valuation, space.zone(states[at].stored.zone), &frame});
+    return heuristic.make(problem)->evaluate({valuation, space.zone(states[at].stored.zone), &frame});
   }
   [[nodiscard]] std::string blind_because(const std::string& heuristic) const {
     return configure(heuristic).front().make(problem())->blind_because();
