@@ -27,6 +27,8 @@ Bdds::Bdds(std::size_t max_nodes) : max_nodes_(max_nodes), cache_(kCacheSize) {
   nodes_.push_back({kNoVariable, Bdd::kTrue, Bdd::kTrue});
 }
 
+// No node has equal branches and no two nodes are equal: so a function has one number only, and to compare
+// two takes one instruction.
 Bdd Bdds::make(std::uint32_t variable, Bdd low, Bdd high) {
   if (low == high) return low;
   const auto [found, is_new] =
@@ -46,6 +48,9 @@ Bdd Bdds::cofactor(Bdd f, std::uint32_t variable, bool value) const {
   return value ? top.high : top.low;
 }
 
+// All connectives are this one (Brace, Rudell and Bryant 1990). The cache has a fixed size and forgets what
+// hashes to the same place: that costs time, never an answer, and the memory of a translation stays bounded.
+// Work is counted in recursions, not in seconds, so that a formula that is refused is refused everywhere.
 Bdd Bdds::if_then_else(Bdd test, Bdd then, Bdd otherwise) {
   if (test == Bdd::kTrue) return then;
   if (test == Bdd::kFalse) return otherwise;
@@ -69,6 +74,8 @@ Bdd Bdds::if_then_else(Bdd test, Bdd then, Bdd otherwise) {
   return result;
 }
 
+// An irredundant sum of products of some function between the two (Minato 1992, after Morreale). The freedom
+// between them grows on the way down: what one cube has covered already, others may cover again.
 Bdds::Cover Bdds::cover_between(Bdd lower, Bdd upper) {
   if (lower == Bdd::kFalse) return {{}, Bdd::kFalse};
   if (upper == Bdd::kTrue) return {{Cube{}}, Bdd::kTrue};

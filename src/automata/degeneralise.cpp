@@ -32,9 +32,14 @@ class Degeneralisation {
   }
 
  private:
+  // What has been seen before a component is entered makes no difference to acceptance, so the level may be
+  // chosen there. The accepting one needs the fewest copies if marks come early, and others can stand for it
+  // in any case (redirect).
   [[nodiscard]] std::uint32_t entry_level(StateNumber state) const {
     return parts_.is_accepting[parts_.of[state]] ? last_ : 0;
   }
+  // An edge that carries several marks in a row passes several levels at once; from the last one counting
+  // starts again, with the marks of this very edge.
   [[nodiscard]] std::uint32_t next_level(StateNumber source, std::uint32_t level,
                                          const GraphEdge& edge) const {
     if (!parts_.inside(source, edge.target) || !parts_.is_accepting[parts_.of[source]])

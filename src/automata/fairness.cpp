@@ -8,7 +8,8 @@
 
 namespace tarrier::automata {
 namespace {
-// A copy (state, i) waits for condition i - 1, or for an accepting state if i is 0.
+// A copy (state, i) waits for condition i - 1, or for an accepting state if i is 0. Where nothing is accepted
+// anyway, in components without an accepting cycle and between components, nothing is waited for.
 class FairCopies {
  public:
   FairCopies(const Graph& graph, const std::vector<Bdd>& wanted, Bdds& bdds)

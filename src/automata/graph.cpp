@@ -167,6 +167,9 @@ Graph trim(const Graph& graph) {
   return result;
 }
 
+// Which marks matter is a question about the cycles of single components, so each gets marks of its own,
+// numbered from 0: the graph needs as many as the component that needs most. Edges of the others carry what
+// is missing, and edges that are on no accepting cycle carry none.
 void simplify_marks(Graph& graph) {
   const Components parts = components(graph);
   const std::vector<Graph> inner = inner_graphs(graph, parts);

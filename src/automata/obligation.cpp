@@ -15,7 +15,8 @@ struct Deterministic {
   std::vector<Subset> subsets;
 };
 
-// The subsets that letters lead to from `subset`, with their letters.
+// The subsets that letters lead to from `subset`, with their letters. There are too many letters to try each:
+// they are split, target by target, into those that lead there and those that do not.
 std::map<Subset, Bdd> successors(const Graph& graph, const Subset& subset, Bdds& bdds) {
   std::map<StateNumber, Bdd> label_of;
   for (const StateNumber state : subset)
@@ -64,7 +65,8 @@ std::optional<Deterministic> determinise(const Graph& graph, std::size_t max_sta
   return result;
 }
 
-// Letters that lead from `start` back to it. REQUIRES: its component has a cycle.
+// Letters that lead from `start` back to it. REQUIRES: its component has a cycle. A shortest one, by
+// breadth-first search.
 std::vector<std::uint64_t> cycle_from(const Graph& graph, const Components& parts, StateNumber start,
                                       const Bdds& bdds) {
   std::map<StateNumber, std::pair<StateNumber, std::uint64_t>> parent;

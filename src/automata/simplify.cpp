@@ -18,6 +18,9 @@ bool Implications::holds(Formula a, Formula b) {
   return result;
 }
 
+// Implication as far as the syntax tells (Somenzi and Bloem 2000; Babiak, Křetínský, Řehák and Strejček
+// 2012): what holds here is true, what is true need not hold here. A complete test would need the automata
+// that are being built.
 bool Implications::decide(Formula a, Formula b) {
   const FormulaNode& left = formulas_[a];
   const FormulaNode& right = formulas_[b];
@@ -87,6 +90,8 @@ Formula Simplifier::simplify(Formula f) {
   return current;
 }
 
+// Rules are written for `until` and `or`; `release` and `and` are rewritten as their duals, so that no rule
+// is there twice.
 Formula Simplifier::rewrite(Formula f) {
   const Kind kind = formulas_[f].kind;
   Parts parts = formulas_[f].operands;

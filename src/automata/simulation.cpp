@@ -18,6 +18,8 @@ using Steps = std::vector<std::vector<GraphEdge>>;
 
 bool includes(Marks more, Marks fewer) { return (fewer & ~more) == 0; }
 
+// A relation that is not closed yet is too large, and would be wrong. Without time to close it, each state
+// simulates itself only.
 void relate_nothing(Relation& relation) {
   for (std::size_t s = 0; s < relation.size(); ++s)
     for (std::size_t t = 0; t < relation.size(); ++t) relation[s][t] = s == t;
@@ -208,6 +210,7 @@ Graph quotient_by_bisimulation(const Graph& graph, Bdds& bdds) {
   return quotient(graph, class_of, false, bdds);
 }
 
+// Each reduction may let another one go further, so they take turns as long as the graph gets smaller.
 Graph reduce(Graph graph, Bdds& bdds, Acceptance acceptance) {
   graph = quotient_by_bisimulation(graph, bdds);
   while (graph.size() <= kMaxCompared && !bdds.is_exhausted()) {

@@ -66,6 +66,9 @@ std::optional<Graph> weak_graph(Formula formula, const Graph& graph, Formulas& f
   }
 }
 
+// Both ways are tried, because neither always wins: deterministic automata of obligations can have far fewer
+// states, or far more. Of two of a size the weak one is taken: it is deterministic, so that the product with
+// a model has fewer transitions.
 Graph smallest_graph(Formula formula, Formulas& formulas) {
   const Graph graph = marked_graph(formula, formulas);
   Graph best = smallest_degeneralisation(graph, formulas.bdds());

@@ -36,6 +36,8 @@ std::vector<Bdd> stutter_letters(const Graph& graph, Bdds& bdds) {
   }
 }
 
+// The greatest set of accepting states in which each letter leads to one of them: sufficient, and enough to
+// stop a search early.
 std::vector<bool> accept_everything(const Graph& graph, Bdds& bdds) {
   std::vector<bool> result = accepting_states(graph);
   for (bool has_changed = true; has_changed;) {

@@ -101,6 +101,8 @@ class Tableau {
     return found->second;
   }
 
+  // An irredundant cover of the state's function: each cube is an edge, so that there are few of them, with
+  // labels as weak as possible.
   void add_edges(StateNumber state) {
     std::vector<GraphEdge> edges;
     for (const Cube& cube : bdds_.cover(functions_[state])) {

@@ -38,7 +38,9 @@ std::int64_t now() {
       .count();
 }
 
-// The timer of the system: it sounds the alarm once in a while, first after so many seconds.
+// The timer of the system: it sounds the alarm once in a while, first after so many seconds. A signal and not
+// a thread that looks at the clock: its handler changes one number, which is all that a handler may do, and
+// costs nothing as long as nothing is over.
 class Timer {
  public:
   static Timer& instance() {
@@ -142,6 +144,8 @@ Budget::Budget(const Limits& limits, Grace grace) {
   }
   if (limits.bytes) {
     give_back_memory();
+    // A twentieth more than the limit itself, so that searches, which count what they store, notice first and
+    // end in order.
     // Where there is too little for the program itself, there is enough to say so.
     most_bytes.store(std::max(*limits.bytes + *limits.bytes / 20, resident_bytes() + kReserve));
   }

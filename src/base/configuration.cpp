@@ -166,6 +166,8 @@ const Options::Value& Options::at(std::string_view name) const {
   return found->second;
 }
 
+// A word may take a number or configurations, and its entry says so by its spelling: `lossy:N`,
+// `alternate(HEURISTICS)`. What is in the parentheses is left as it is, since no catalogue is known here.
 Options::Value Options::parse(const OptionEntry& entry, std::string_view text, std::string_view owner) {
   if (entry.kind != OptionEntry::Kind::kWord) {
     const auto number = parse_number(text);

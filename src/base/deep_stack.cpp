@@ -36,6 +36,8 @@ constexpr std::size_t kSmallest = kFactor * (std::size_t{8} << 20U);
 constexpr std::size_t kGuard = std::size_t{64} << 10U;  // below the stack: whoever comes here crashes
 constexpr std::size_t kUsualStack = std::size_t{1} << 20U;
 
+// Address space only: a page becomes memory when the recursion first reaches it, so that a stack of half a
+// gigabyte costs nothing for shallow input.
 class Stack {
  public:
   explicit Stack(std::size_t size) : size_(size) {

@@ -54,6 +54,8 @@ std::optional<StopReason> Limits::exceeded(std::uint64_t used_states, std::uint6
     if (bytes && bytes_at_start_ + use.bytes > *bytes) return StopReason::kMemory;
   }
   if ((!seconds && !bytes) || calls_to_skip_-- > 0) return std::nullopt;
+  // Counts are compared in each call; the clock and the memory of the process are asked of the system, so
+  // only now and then.
   // Twice as many calls until the next reading, or half as many if these have taken too long.
   constexpr double kTooLong = 0.01;
   constexpr std::uint32_t kMost = 63;

@@ -5,6 +5,8 @@
 #include <set>
 
 namespace tarrier::base {
+// Each node of each tree has a position. As a view of a name that is there as long as the program, it takes
+// no allocation and may be copied freely.
 std::string_view intern(std::string_view text) {
   static std::mutex mutex;
   static std::set<std::string, std::less<>> pool;  // a set: its nodes never move

@@ -45,6 +45,8 @@ Integer code_of(const Rational& difference, std::int64_t most) {
 }
 }  // namespace
 
+// The static guard analysis of Behrmann and others (2003), along this one loop: only comparisons that decide
+// something on the run count, up to where the clock is set again. Low ceilings are reached after few rounds.
 Equivalence::Equivalence(const model::Network& network, std::span<const State> states,
                          std::span<const model::TimedStep> steps, std::size_t length,
                          const model::Formula* always, std::span<const model::VariableId> running_on)

@@ -66,6 +66,9 @@ void Influence::add(const model::Block& block) {
   }
 }
 
+// An assignment that cannot fault and does nothing else hands on what it reads, to its target only: whether
+// that matters shows later (spread()). Otherwise whether it faults is a matter of what it reads, which is
+// visible in itself.
 void Influence::add(const model::Assignment& assignment) {
   model::Walk walk(network_);
   walk.on_read = [&](VariableId first, std::uint32_t count) { note({first, count}); };

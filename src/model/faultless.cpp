@@ -72,8 +72,7 @@ class Judge {
       case Op::kDivide:
       case Op::kRemainder:
       case Op::kShiftLeft:
-      case Op::kShiftRight:
-        return !may_fault(node.op, range(node.operands[0]), range(node.operands[1]));
+      case Op::kShiftRight: return !may_fault(node.op, range(node.operands[0]), range(node.operands[1]));
       case Op::kChoose:
         return is_within(range(node.operands[0]), node.value,
                          node.value + static_cast<std::int64_t>(node.operands.size()) - 2);
@@ -91,6 +90,8 @@ class Judge {
     });
   }
 
+  // The body is judged with parameters that may have any value of their domains: if the arguments fit, it is
+  // faultless for them. A body that may end without a return, or has a loop, is not accepted.
   [[nodiscard]] bool accepts_call(const ExpressionNode& call) {
     const Function& function = network_.function(call.function);
     for (std::size_t i = 0; i < call.operands.size(); ++i)

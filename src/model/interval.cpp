@@ -23,6 +23,9 @@ Interval clip(Interval i) {
 Interval truth(bool surely, bool surely_not) { return {surely ? 1 : 0, surely_not ? 0 : 1}; }
 Interval negated(Interval i) { return truth(is_surely_false(i), is_surely_true(i)); }
 
+// Contains every result that is no fault. Operands have 32 bits, so no intermediate result overflows 64.
+// Where an operator is monotone in each operand the extremes are at the corners; bits are only bounded
+// roughly.
 Interval binary(Op op, Interval a, Interval b) {
   switch (op) {
     case Op::kNot: return negated(a);
@@ -81,7 +84,8 @@ Interval binary(Op op, Interval a, Interval b) {
 }  // namespace
 
 namespace {
-// Of the elements that may be meant.
+// Of the elements that may be meant. Subscripts count with their intervals, so this is all from the first to
+// the last of them: with several dimensions more than can be meant, which is the safe side.
 Interval element_range(const ExpressionNode& node, const KnownRanges& known) {
   std::int64_t first = index(node.variable);
   std::int64_t last = first;

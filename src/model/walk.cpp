@@ -2,6 +2,8 @@
 #include "model/walk.hpp"
 
 namespace tarrier::model {
+// The body of a function counts once, with the first call: what it may read and assign is the same for all.
+// Otherwise functions that call others twice would take time exponential in their number.
 void Walk::expression(const Expression& expression) {
   if (expression.is_empty()) return;
   on_expression(*expression);

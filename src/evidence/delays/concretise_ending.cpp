@@ -99,7 +99,9 @@ class Concretiser {
     return result;
   }
 
-  // In so many rounds, if idle variables need not come back to their values.
+  // In so many rounds, if idle variables need not come back to their values. The states at the ends of rounds
+  // fall into finitely many classes, so two of them are equivalent some time. After how many rounds is not
+  // known; doubling the number costs at most twice as much as knowing it.
   [[nodiscard]] std::optional<Concretised> find_loop(std::size_t most_rounds,
                                                      std::span<const model::VariableId> idle) const {
     constexpr std::size_t kMostSteps = std::size_t{1} << 18;
@@ -217,6 +219,9 @@ std::optional<Concretised> find_paced(const Network& network, const Path& path, 
   }
 }
 
+// A Zeno run is an answer where time need not diverge, but explains little. So delays are looked for with
+// which it does: a clock must reach 1 in each round, then in each second one, and so on, since a single round
+// may be too short for that.
 std::optional<Concretised> find_loop_with_time(const Network& network, const Path& path, const Claim& wish) {
   constexpr std::size_t kMostRounds = 8;
   Claim claim = wish;

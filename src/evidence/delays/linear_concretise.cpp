@@ -156,7 +156,8 @@ class LinearDemands {
     throw base::InternalError("a formula that linear arithmetic cannot express");
   }
 
-  // Keeps the solution known so far if there is none.
+  // Keeps the solution known so far if there is none. No checkpoint may throw while Z3 works, so it gets the
+  // time that is left as a limit of its own.
   bool find_solution() {
     if (const auto left = base::seconds_left())
       solver_.set("timeout", static_cast<unsigned>(std::clamp(*left, 0.001, 1e6) * 1000));

@@ -151,7 +151,9 @@ class Demands {
   [[nodiscard]] bool can_tell() const { return can_tell_; }
   [[nodiscard]] const Discrete& discrete() const { return discrete_; }
 
-  // The earliest times such that the atoms hold at the end; none if that cannot be told.
+  // The earliest times such that the atoms hold at the end; none if that cannot be told. Only the earliest
+  // times are compared with what is forbidden, which is not convex: if they violate it, later ones may not,
+  // and zone_concretise is left to find out.
   [[nodiscard]] Answer solve(std::span<const ClockAtom> goal) {
     const std::size_t without_goal = distances_.size();
     demand(origins_.distances(goal, now_), reason(now_, Cause::kGoal));
@@ -163,6 +165,8 @@ class Demands {
   }
 
  private:
+  // An urgent synchronisation whose edges have clock guards forbids delays that go beyond a point, not all of
+  // them: no distance says that, so the timetable gives up.
   bool stands_still() {
     if (process_in_a_hurry(network_, discrete_)) return true;
     const std::vector<UrgentWay> ways = urgent_ways(network_, discrete_);

@@ -207,6 +207,8 @@ std::vector<Candidate> candidates(const Network& network, const Discrete& discre
   return Collector(network, discrete, actions).collect();
 }
 
+// Only guards matter for how far time may pass: equal ones are listed once, and a way without any makes all
+// others superfluous.
 std::vector<UrgentWay> urgent_ways(const Network& network, const Discrete& discrete) {
   std::vector<UrgentWay> ways;
   const std::vector<Candidate> all =

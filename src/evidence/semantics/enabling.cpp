@@ -2,6 +2,8 @@
 #include "evidence/semantics/enabling.hpp"
 
 namespace tarrier::evidence {
+// The same moves may fill the places in several ways, and each leaves out other candidates for weak places:
+// one way in which none of them can take part is enough.
 Valuations guarded(const Enabled& step, const Valuations& valuations) {
   Valuations open = valuations;
   for (const std::vector<ClockAtom>& guard : step.guards) open = constrained(open, guard);

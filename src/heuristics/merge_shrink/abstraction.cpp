@@ -108,6 +108,8 @@ class MergeAndShrink::Builder {
     return static_cast<std::size_t>(it - component_of_.begin());
   }
 
+  // If the product would be too large to be looked at, the larger system is halved until it fits. As much as
+  // possible is left to the shrinking of the product, which knows the distances there.
   void merge(Composition& composition, std::size_t first, std::size_t second) {
     const auto& systems = composition.systems();
     while (std::uint64_t{systems[first].size} * systems[second].size > kMostProductStates) {

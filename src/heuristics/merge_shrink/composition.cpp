@@ -36,6 +36,9 @@ bool is_idle(const Relation& relation) {
 }
 }  // namespace
 
+// Once the systems that share a label are one, the label is local to it, and reduce_labels() can join it with
+// others: so pairs with many labels in common come first. A system that says nothing of the goal matters only
+// where it moves together with one that does.
 std::optional<std::pair<std::size_t, std::size_t>> Composition::next_pair() {
   reduce_labels();
   const std::size_t count = systems_.size();
@@ -135,7 +138,9 @@ void Composition::reduce_labels() {
   }
 }
 
-// True if labels have become fewer.
+// True if labels have become fewer. Those that agree in all systems but this one are neighbours when sorted
+// by the hash of the others, which is the sum of all shares less one, so that no pair needs to be compared in
+// vain.
 bool Composition::combine_labels(std::size_t system) {
   std::vector<std::pair<std::uint64_t, std::size_t>> order;
   bool may_be_equal = false;

@@ -148,6 +148,9 @@ std::optional<std::int32_t> Factor::action_of(const EdgeInstance& instance) {
   }
 }
 
+// What cannot be told without the other factors may be anything: an update that reads a forgotten variable
+// leads to all states. Simultaneous updates read the state before the step, sequential ones what earlier
+// participants have made of it.
 void Factor::apply(const EdgeInstance& instance, AbstractState source, AbstractState current,
                    std::vector<AbstractState>& targets) {
   if (states_.is_process(instance.process)) {

@@ -66,6 +66,9 @@ class LabelBuilder {
     }
   }
 
+  // A label for each combination of edges is exact; if there would be too many, a slot lists the edges that
+  // may fill it, and the label does what any of them does, each factor by itself. The first required place,
+  // the sender of a binary channel, is named in any case.
   void synchronise(const model::Synchronisation& synchronisation) {
     synchronisation_ = &synchronisation;
     std::size_t combinations = 1;

@@ -49,7 +49,9 @@ void Product::check_limits() const {
   if (limits_ != nullptr) base::require_time(*limits_);
 }
 
-// Calls visit(state, label) for the states that relations lead to.
+// Calls visit(state, label) for the states that relations lead to. The transitions of the product are not
+// written down for that: labels are sorted by what they do on the left, so that the moves there are looked up
+// once for all labels that share them.
 template <typename Relations, typename Visit>
 void Product::for_each_neighbour(AbstractState state, const Relations& left, const Relations& right,
                                  const Visit& visit) const {
@@ -66,6 +68,8 @@ void Product::for_each_neighbour(AbstractState state, const Relations& left, con
   }
 }
 
+// Dijkstra's algorithm backwards from the goal, since shrinking needs the distances (shrink.hpp). Labels that
+// only rewrite (kDeadEnd) are no way.
 void Product::find_distances() {
   const std::vector<Relation> left = inverses(left_.relations);
   const std::vector<Relation> right = inverses(right_.relations);

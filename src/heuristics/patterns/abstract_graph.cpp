@@ -22,6 +22,9 @@ std::uint64_t AbstractGraph::bytes() const {
          first_step_.capacity() * sizeof(first_step_[0]) + steps_.capacity() * sizeof(Step);
 }
 
+// Breadth-first, so that what is not expanded in the end is far from the initial state. A state that a later
+// one has covered is not expanded: it has a step of no cost to the one that covers it, which can do all that
+// it can.
 void AbstractGraph::explore(std::uint64_t most_states, std::uint64_t end_of_work,
                             const base::Limits* limits) {
   constexpr std::uint64_t kLook = 256;  // expansions between two looks at the clock
@@ -57,7 +60,8 @@ void AbstractGraph::store(const space::SuccessorBuffer& states) {
   }
 }
 
-// Backwards from the goals, nearest first.
+// Backwards from the goals, nearest first. A state that was not expanded could be next to a goal: it counts
+// as one, which keeps distances lower bounds.
 std::vector<Estimate> AbstractGraph::take_distances() {
   const std::size_t count = size();
   std::vector<std::uint64_t> first(count + 1, 0);  // by target

@@ -38,6 +38,7 @@ std::optional<DistanceTable> DistanceTable::make(const model::Network& network,
   return table;
 }
 
+// Dead variables are taken out again, so that states that differ in nothing else have one place.
 std::size_t DistanceTable::place(const space::Valuation& state) const {
   std::size_t place = 0;
   for (const Digit& digit : values_) place += digit.value(state);

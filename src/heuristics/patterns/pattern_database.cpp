@@ -23,6 +23,8 @@ PatternDatabase::PatternDatabase(const search::Problem& problem, const model::Pr
   if (needs_no_zones()) tabulate(remembered);
 }
 
+// Where a variable is dead in the problem, but the abstraction does not know it, since what shows it has been
+// forgotten: at these locations of a process the variable has a value that no abstract state need have.
 void PatternDatabase::find_vague(const search::Problem& problem, const space::DeadVariables& there) {
   const space::DeadVariables here =
       space::remembered(problem.network, {.goal = *problem.goal}, problem.reductions).dead;
@@ -47,7 +49,8 @@ bool PatternDatabase::is_vague(const space::Valuation& state) const {
   });
 }
 
-// The entries by discrete part.
+// The entries by discrete part. The largest distance comes first: the first entry that simulates a state is
+// the estimate, and the search for one ends there.
 void PatternDatabase::collect(const std::vector<Estimate>& distances) {
   const space::PassedList& passed = graph_->passed();
   first_.assign(passed.discrete_count() + 1, 0);
@@ -67,6 +70,7 @@ void PatternDatabase::collect(const std::vector<Estimate>& distances) {
   }
 }
 
+// Then a lookup costs one access to an array instead of comparisons of zones.
 bool PatternDatabase::needs_no_zones() const {
   const auto& clocks = projection_.pattern.clocks;
   const bool has_clocks = std::ranges::find(clocks, true) != clocks.end();

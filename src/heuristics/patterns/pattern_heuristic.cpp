@@ -30,7 +30,8 @@ bool PatternHeuristic::go_on(const base::Limits* limits, std::uint64_t end_of_wo
   return is_ready_;
 }
 
-// States that the pattern at hand may have.
+// States that the pattern at hand may have. With a limit on growth, one that turns out to be too large has
+// cost no more than a few times what was spent before.
 std::uint64_t PatternHeuristic::allowance() const {
   constexpr std::uint64_t kAlways = 20'000;
   const std::uint64_t rest = options_.states - states_;

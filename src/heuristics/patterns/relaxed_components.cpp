@@ -21,6 +21,8 @@ RelaxedComponents::RelaxedComponents(const Components& components)
   }
 }
 
+// Instead of projecting the network for each selection, what is forgotten has all its values from the
+// beginning on. So one relaxation serves all selections that are tried.
 search::Estimate RelaxedComponents::evaluate(const Selection& kept) {
   std::vector<std::uint32_t> forgotten;
   for (std::uint32_t s = 0; s < relaxation_.sources.size(); ++s) {

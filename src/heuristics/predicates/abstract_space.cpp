@@ -79,7 +79,9 @@ void AbstractSpace::begin() {
   }
 }
 
-// Once for each way in which pinned processes can be somewhere.
+// Once for each way in which pinned processes can be somewhere. An invariant rules out a state only if it is
+// known which location the process is at. The refinement pins processes for that, one at a time, since each
+// multiplies the states to begin with (Refinement::pin_another).
 void AbstractSpace::begin_case(std::uint32_t number, Whereabouts places, const model::Expression& condition,
                                const std::vector<ClockAtom>& atoms) {
   for (std::size_t p = 0; p < places.size(); ++p) {
@@ -112,7 +114,7 @@ void AbstractSpace::explore(const Budget& budget, const base::Limits* limits) {
 }
 
 void AbstractSpace::expand(std::uint32_t state) {
-  // One with fewer literals may have come since.
+  // A set with fewer literals and a smaller distance may have come since: whatever leads here leads there.
   load_elements(states_[state]);
   for (const UbTree::Element element : elements_) is_element_[element] = 1;
   const Estimate distance = origins_[state].distance;
@@ -151,6 +153,9 @@ void AbstractSpace::regress(std::uint32_t transition, std::uint32_t next) {
   store(before, {origins_[next].distance + step.cost, next, transition});
 }
 
+// Regression of numbers depends on the transition and the literals about numbers alone, and the same few sets
+// of literals come with many locations and clocks. So it is worked out once for each pair: a question to the
+// solver takes far longer than looking it up.
 std::uint32_t AbstractSpace::numbers_before(std::size_t transition, std::uint32_t after) {
   base::make_room(numbers_cache_);
   const auto [place, is_new] = numbers_cache_.try_emplace(std::uint64_t{after} << 32 | transition);
@@ -185,6 +190,9 @@ void AbstractSpace::load_elements(const State& state) {
   for (const Literal literal : sets_[state.clocks]) elements_.push_back(first_clock_ + literal);
 }
 
+// A stored set of literals that the new one includes stands for more states; if it is no farther from the
+// goal, the new one says nothing. Larger sets that the new one makes superfluous are not looked for, which
+// would take a second kind of query: expand() finds out when it is their turn.
 void AbstractSpace::store(const State& state, const Origin& origin) {
   load_elements(state);
   for (const UbTree::Element element : elements_) is_element_[element] = 1;

@@ -97,6 +97,8 @@ class IntegerLogic::Solver {
   void add_facts(z3::solver& solver) {
     for (const auto& [name, fact] : facts_) solver.add(fact);
   }
+  // If Z3 gives up, the term counts as possible: then less follows, and more states count as states before
+  // the step.
   static bool is_impossible(z3::solver& solver, const z3::expr& term) {
     solver.push();
     solver.add(term);
@@ -147,6 +149,8 @@ class IntegerLogic::Solver {
                             number(std::int64_t{subscript.stride});
     return result.simplify();
   }
+  // An element that a constant chooses is a variable; otherwise it is a case distinction over all elements,
+  // which linear arithmetic can say (QF_LIA, begin()).
   z3::expr element(const ExpressionNode& node, const Values& values, const Whereabouts& places) {
     const std::uint32_t first = index(node.variable);
     const z3::expr at = offset(node.subscripts, values, places);
@@ -189,6 +193,7 @@ class IntegerLogic::Solver {
     }
   }
 
+  // What linear arithmetic has no term for may have any value: an over-approximation, like all here.
   z3::expr value(const Expression& expression, const Values& values, const Whereabouts& places) {
     const ExpressionNode& node = *expression;
     const auto term = [&](std::size_t i) { return value(node.operands[i], values, places); };

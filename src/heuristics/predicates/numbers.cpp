@@ -83,7 +83,8 @@ Numbers::Cells Numbers::cells_of(const std::function<void(model::Walk&)>& visit)
   return cells;
 }
 
-// Its conjuncts, one by one.
+// Its conjuncts, one by one. A conjunct that is written like one of the predicates is noted as that literal:
+// then ask() knows its truth without the solver.
 void Numbers::add_conditions(const Expression& expression, std::vector<Condition>& conditions) {
   if (expression.is_empty()) return;
   if (expression->op == model::Op::kAnd) {
@@ -99,6 +100,9 @@ void Numbers::add_conditions(const Expression& expression, std::vector<Condition
   conditions.push_back(std::move(result));
 }
 
+// Only an assignment to one fixed variable surely overwrites it. A branch, a loop or an element chosen by the
+// state may leave it alone; then its value before the step matters as well, and groups() goes on looking for
+// it.
 void Numbers::add_effects(const model::Block& update, std::vector<Effect>& effects) {
   for (const model::Statement& statement : update) {
     const model::Block block{statement};
@@ -153,7 +157,10 @@ std::optional<Literals> Numbers::following(const Expression& condition) {
   return solve(step, {});
 }
 
-// What shares no variables with the step stays as it is.
+// A literal after the step is carried back unchanged if neither the step nor a literal that has to be worked
+// out shares a variable with it (the frame). The others become demands; they bring in variables of their own,
+// hence the fixed point. Without this each step would ask about all predicates, and Cartesian abstraction
+// would lose what the step has nothing to do with.
 std::optional<Literals> Numbers::solve(const Step& step, const Literals& after) {
   Cells touched = step.touched;
   std::vector<const Condition*> demands;
@@ -176,6 +183,13 @@ std::optional<Literals> Numbers::solve(const Step& step, const Literals& after) 
   return rest;
 }
 
+// Conditions without a common variable are independent: all have a solution together iff each group has one,
+// and what follows for the variables of a group follows from that group alone. So the numbers of combinations
+// are added, not multiplied.
+//
+// A demand is about the state after the step, its group about the state before: going back through the
+// updates, what is surely assigned is no longer asked for, and what the assignment reads is. This is the
+// weakest precondition as far as variables go; the values themselves are found by executing the updates.
 std::vector<Numbers::Group> Numbers::groups(const Step& step,
                                             const std::vector<const Condition*>& demands) const {
   const auto is_enumerated = [&](std::uint32_t cell) {
@@ -222,6 +236,9 @@ std::vector<Numbers::Group> Numbers::groups(const Step& step,
   return found;
 }
 
+// Trying is exact and, for few values, cheaper than anything else; below kFew not even making ranges smaller
+// would pay. Z3 comes last, because one of its answers takes as long as about a thousand combinations
+// (kQuestion), and it knows only linear arithmetic.
 bool Numbers::decide(const Step& step, const Group& group, Literals& found) {
   Box box(network_);
   if (combinations(group, box) > std::min(kFew, most_tried_) && !narrow(step, group, box)) return false;
@@ -244,6 +261,7 @@ bool Numbers::narrow(const Step& step, const Group& group, Box& box) const {
   std::vector<const Condition*> conditions = group.guards;
   std::ranges::copy_if(group.demands, std::back_inserter(conditions),
                        [&](const Condition* demand) { return survives(*demand, step); });
+  // A predicate counts as false also where it faults, so that its negation says nothing about the values.
   std::erase_if(conditions, [](const Condition* c) { return !c->wanted && !c->is_faultless; });
   for (int round = 0; round < kRounds; ++round)
     for (const Condition* condition : conditions)
@@ -278,6 +296,15 @@ std::vector<std::size_t> Numbers::predicates_about(const Group& group) const {
   return predicates;
 }
 
+// The Cartesian abstraction of the states before the step, by enumeration: a literal follows iff it
+// holds in every valuation of the group from which the step leads to a state with the demands (Hoffmann and
+// others 2007, section 2). The valuation is an odometer with one digit for each variable, or process whose
+// location is open. Each is tested with the programs that also run the model, so that faults, domains and
+// functions mean the same here.
+//
+// For each predicate it suffices to know whether it has been true and whether it has been false. One that has
+// been both cannot follow any more and is dropped; when none is left, and some valuation is possible, the
+// other combinations can add nothing.
 bool Numbers::try_all(const Step& step, const Group& group, const Box& box, Literals& found) {
   struct Digit {
     std::int32_t* value = nullptr;
@@ -312,6 +339,9 @@ bool Numbers::try_all(const Step& step, const Group& group, const Box& box, Lite
   const auto holds = [&](const Condition* condition, space::Valuation& state) {
     return code_.holds(condition->program, state) == condition->wanted;
   };
+  // Guards come first: most combinations fail there, before anything is copied. Updates run in their order on
+  // the copy; those that write nothing that the group reads are left out. One that faults means that there is
+  // no such step.
   const auto leads_there = [&] {
     for (const Condition* guard : group.guards)
       if (!holds(guard, source)) return false;
@@ -347,6 +377,7 @@ bool Numbers::try_all(const Step& step, const Group& group, const Box& box, Lite
       std::erase_if(candidates, [](const Candidate& c) { return c.was_true && c.was_false; });
       if (candidates.empty()) break;
     }
+    // On to the next combination: add one, with carry.
     for (std::size_t i = 0; i < digits.size(); ++i) {
       const bool carries = values[i] == digits[i].high;
       values[i] = carries ? digits[i].low : values[i] + 1;
@@ -382,6 +413,8 @@ bool Numbers::ask(const Step& step, const Group& group, const Box& box, Literals
     const auto truth = box.truth(literals_[2 * predicate].expression);
     const auto is_it = [&](Literal l) { return l / 2 == predicate; };
     if (std::ranges::any_of(known, is_it)) continue;
+    // Ranges contain all that is possible: what is false in all of them is false. What is true could still
+    // fault, which counts as false.
     if (truth == std::optional(false) || (truth && literals_[2 * predicate].is_faultless))
       known.push_back(literal(predicate, !*truth));
     else

@@ -109,6 +109,7 @@ void Parts::notice(const model::Formula& goal) {
   }
 }
 
+// Which cells a value can get into, over any number of assignments: the transitive closure, cell by cell.
 void Parts::find_influences() {
   const std::size_t count = network_.variables.size() + network_.clocks.size();
   std::vector<Cells> direct(count);
@@ -138,6 +139,8 @@ void Parts::find_influences() {
   }
 }
 
+// How strongly two processes interact (section 3.3 of the paper): how often one assigns what a condition of
+// the other reads, directly or through other variables, and how many pairs of their edges can synchronise.
 void Parts::weigh() {
   const std::size_t count = network_.processes.size();
   weight_.assign(count, std::vector<std::uint64_t>(count, 0));
@@ -231,6 +234,10 @@ model::Pattern Parts::pattern(std::size_t part) const {
   return pattern;
 }
 
+// Cost partitioning: a step is charged to the part of the process that fills the first place of its
+// synchronisation, and is free in all others. So the sum over all parts counts no step twice and stays a
+// lower bound. An action that may also stand in another place is free everywhere, since its edge does not
+// tell which place it will fill.
 Network Parts::charged(std::size_t part) const {
   Network network = network_;
   // Actions that stand in another place than the first, somewhere, or in one that stands for several.

@@ -106,6 +106,11 @@ std::vector<search::StateView> PathAnalysis::initial_views() {
   return views;
 }
 
+// Counterexample-guided refinement: the path is executed forward first, since an error that is found needs no
+// explanation. Only where it is spurious are the conditions of the goal taken back along it, to where they
+// contradict each other, a step or the start; what they say on the way there are the new predicates.
+//
+// If a layer has been cut off, a path may be possible that was not followed: nothing is concluded.
 PathAnalysis::Verdict PathAnalysis::analyse(const AbstractPath& path, Predicates& predicates) {
   follow(path);
   if (layers_.size() == path.steps.size() + 1 && reaches_goal()) return Verdict::kFeasible;
@@ -116,7 +121,8 @@ PathAnalysis::Verdict PathAnalysis::analyse(const AbstractPath& path, Predicates
   return explain(path, predicates) && predicates.size() > before ? Verdict::kRefuted : Verdict::kUnclear;
 }
 
-// As far as it goes.
+// As far as it goes. A step of the path is a set of edges; choices of inputs are open, so there may be
+// several states after it. All are followed together, layer by layer.
 void PathAnalysis::follow(const AbstractPath& path) {
   space::SuccessorBuffer states = space_.make_buffer();
   const auto keep = [&](Layer& layer, std::size_t i, std::size_t parent) {

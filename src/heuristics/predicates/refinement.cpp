@@ -53,6 +53,8 @@ Refinement::End Refinement::refute(Estimate length) {
   if (length == search::kDeadEnd) return End::kProved;
   const bool is_longer = lengths_.empty() || length > lengths_.back();
   lengths_.push_back(length);
+  // The last predicates have made no path longer: the space before them has fewer states, and estimates that
+  // are as good.
   if (options_.ends_by_itself && !is_longer) {
     begin_round(before_);
     return End::kStalled;

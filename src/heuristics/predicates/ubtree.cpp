@@ -4,6 +4,8 @@
 #include <algorithm>
 
 namespace tarrier::heuristics {
+// Each edge has the least distance of all sets below it, so that a query leaves out whole subtrees that
+// cannot be better than what it has.
 void UbTree::insert(std::span<const Element> set, Distance distance) {
   std::uint32_t at = 0;
   for (const Element element : set) {

@@ -85,6 +85,9 @@ class Precondition {
     return Expression::conditional(branch.condition, *then, *otherwise);
   }
 
+  // Substitution, as Dijkstra has it. Which element of an array is assigned may depend on the state, so each
+  // gets the new value if the subscripts are its own, and the old one otherwise. Where evaluating has effects
+  // of its own, nothing is said, and the caller does without.
   [[nodiscard]] std::optional<Expression> of(const model::Assignment& assignment,
                                              const Expression& condition) const {
     const auto& [first, subscripts, span] = assignment.target;

@@ -39,6 +39,9 @@ ClockRegression::ClockRegression(const model::Network& network, const std::vecto
   }
 }
 
+// Only an assignment to a fixed clock can be undone exactly, up to the range of the value. Whatever else may
+// set clocks (subscripts that depend on the state, branches, functions) sets each of the clocks that it
+// names, perhaps: nothing is known of these before it, which is the safe side.
 void ClockRegression::add_resets(const model::Block& update, std::vector<Reset>& resets) const {
   const auto is_fixed = [](const auto& reference) { return reference.subscripts.empty(); };
   for (const model::Statement& statement : update) {
@@ -82,7 +85,8 @@ bool ClockRegression::stay(Dbm& zone, const Whereabouts& whereabouts) const {
   return true;
 }
 
-// From where waiting leads there.
+// From where waiting leads there. Invariants are convex: where they hold before and after a delay, they hold
+// all the time. So it suffices to intersect with them at both ends.
 bool ClockRegression::wait(Dbm& zone, const Whereabouts& whereabouts) const {
   if (!stay(zone, whereabouts)) return false;
   if (is_urgent(whereabouts)) return true;
@@ -96,7 +100,8 @@ bool ClockRegression::is_urgent(const Whereabouts& whereabouts) const {
   return false;
 }
 
-// What the zone may have been before.
+// What the zone may have been before. The clock has been set to source + [least, largest], so it must be
+// there now; what it was before is free.
 bool ClockRegression::undo(Dbm& zone, const Reset& reset) const {
   if (reset.is_certain && (!zone.constrain(reset.clock, reset.source, Bound::weak(reset.largest)) ||
                            !zone.constrain(reset.source, reset.clock, Bound::weak(-reset.least))))

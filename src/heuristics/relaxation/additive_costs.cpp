@@ -11,6 +11,9 @@ AdditiveCosts::AdditiveCosts(const Relaxation& relaxation)
       hulls_(relaxation),
       is_judged_(relaxation.computed.size()) {}
 
+// The generalisation of Dijkstra's algorithm to and/or graphs (Knuth 1977; Liu, Koenig and Furcy 2002): a
+// node costs at least as much as each of its children, so it is settled when it is its turn in the order of
+// costs. What is judged by intervals is so only when nothing is left at the current cost.
 search::Estimate AdditiveCosts::build(const space::Valuation& state, search::Edges without) {
   if (relaxation_.goal == kAlways) return 0;
   if (relaxation_.goal == kNever) return search::kDeadEnd;

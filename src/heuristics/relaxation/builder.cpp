@@ -38,6 +38,8 @@ struct Instance {
   Variables assigns;
 };
 
+// Conditions tell values apart by comparing them with constants of the model, mostly: so that is where large
+// domains are cut (Cells). Where they are cut decides how precise estimates are, not whether they are right.
 std::vector<std::int32_t> constants_of(const model::Network& network, const model::Formula& goal) {
   std::set<std::int32_t> found;
   model::Walk walk(network);
@@ -55,6 +57,8 @@ std::vector<std::int32_t> constants_of(const model::Network& network, const mode
   return constants;
 }
 
+// A variable that nothing assigns is no source: its value is a part of the expressions that read it, and
+// multiplies no combinations.
 std::vector<Source> sources_of(const model::Network& network, const Tabulation::CellsOf& cells_of) {
   std::vector<Source> sources;
   const auto add = [&](bool is_process, std::uint32_t index, const Cells& cells) {
@@ -312,7 +316,11 @@ class Builder {
     }
   }
 
-  // The steps in which the instance fills the place.
+  // The steps in which the instance fills the place. Updates of a synchronisation run place by place, so this
+  // one sees what those before it assign: that is how a sender hands a value over. If such a variable could
+  // have any value here, the relaxation would say nothing about models that pass data. So there is a step for
+  // each partner at the first place, and this update is computed together with the partner's, as long as
+  // there are few of them (Precision::partners); otherwise what may have been assigned is unknown.
   void fill(const model::Synchronisation& synchronisation, std::uint32_t place, std::uint32_t instance) {
     const Instance& own = instances_[instance];
     const auto& participants = synchronisation.participants;

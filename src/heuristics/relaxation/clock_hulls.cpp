@@ -96,6 +96,7 @@ void ClockHulls::reach(std::uint32_t process, std::uint32_t location) {
     staying.ends[i] = std::max(staying.ends[i], stay.ends[i]);
 }
 
+// Time passes for all processes alike, so the one that can wait least bounds the delay.
 void ClockHulls::refresh() {
   is_stale_ = false;
   delay_ = Bound::infinity();
@@ -109,6 +110,9 @@ void ClockHulls::refresh() {
   }
 }
 
+// A process that is at l may wait there until its invariant x <= c ends it, which is c - x, at most c less
+// the least value of x. As all locations reached so far count, the longest of these stays bounds every delay
+// of a layer.
 Bound ClockHulls::longest_stay(const Timing::Process& process, const Staying& staying) const {
   Bound longest = Bound::zero();
   for (const std::uint32_t location : staying.locations) {
@@ -122,6 +126,8 @@ Bound ClockHulls::longest_stay(const Timing::Process& process, const Staying& st
   return longest;
 }
 
+// When no fact is new, only waiting can make something true. In how many layers that is can be computed;
+// building them one by one could take as many as the largest constant of the model.
 std::uint32_t ClockHulls::patience() {
   if (delay_ == Bound::zero()) return 0;
   std::uint32_t least = 0;

@@ -90,6 +90,9 @@ void Clocks::for_each_assignment(const model::Edge& edge, const Visit& visit) co
   walk.block(edge.update);
 }
 
+// Only invariants that surely end a stay count: an upper bound, without a condition, on one known clock that
+// never stops. To leave one out makes more possible, never less. A bound that depends on variables counts
+// with its largest value.
 void Clocks::find_stays(std::uint32_t process) {
   Timing::Process result{.process = process};
   const auto& locations = network_.processes[process].locations;
@@ -135,6 +138,8 @@ std::vector<std::uint32_t> Clocks::elements(const ClockReference& clock,
   return result;
 }
 
+// Intervals know nothing of clock differences, so these are ignored; a bound that depends on variables counts
+// with the value that demands least.
 NodeId Clocks::node(const model::ClockConstraint& constraint, const model::Substitution& inputs) {
   if (are_ignored_ || constraint.right) return kAlways;
   const Interval bound = range(constraint.bound, inputs);
@@ -225,6 +230,8 @@ void Clocks::add_setting(NodeId step, std::uint32_t clock, Interval value) {
   graph_.add(step, known->second);
 }
 
+// The passing of time makes atoms x >= c true and nothing else. Without such an atom how long processes may
+// stay makes no difference, and layers need not keep account of it.
 void Clocks::watch_locations() {
   auto& [clocks, settings, processes] = relaxation_.timing;
   std::erase_if(processes, [](const Timing::Process& process) {

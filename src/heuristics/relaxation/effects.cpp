@@ -94,6 +94,10 @@ void Effects::add(std::uint32_t step, const std::vector<model::Block>& updates,
     if (!inputs.contains(variable)) assign(step, {relaxation_.steps[step].node}, variable, value, unknown);
 }
 
+// The updates as one simultaneous assignment: each variable's value after them as an expression over the
+// state before, by substituting forward. Then each variable is tabulated by itself, over what its own value
+// depends on, which is far less than what all of them together do. None if a statement is more than a plain
+// assignment; run() executes these as they are.
 std::optional<model::Substitution> Effects::final_values(const std::vector<model::Block>& updates,
                                                          const model::Substitution& inputs) const {
   const bool sequential = network_.update_order == model::UpdateOrder::kSequential;
@@ -120,6 +124,9 @@ std::optional<model::Substitution> Effects::final_values(const std::vector<model
   return values;
 }
 
+// From the most exact way to the coarsest: increments by their own rules; a node for each combination of
+// values that the expression reads; by the cases of a conditional, each of which reads less; and, if there
+// are still too many combinations, by intervals.
 void Effects::assign(std::uint32_t step, std::vector<NodeId> when, VariableId variable,
                      const Expression& value, const std::vector<VariableId>& unknown) {
   const std::uint32_t target = tabulation_.source(variable);
@@ -203,6 +210,8 @@ void Effects::run(std::uint32_t step, const std::vector<model::Block>& updates,
   if (!tabulate(step, updates, inputs, unknown, assigned)) approximate(step, updates, unknown, assigned);
 }
 
+// Executes the updates for each combination of values that they read: exact, whatever they do. Only where
+// each cell is a single value.
 bool Effects::tabulate(std::uint32_t step, std::vector<model::Block> updates,
                        const model::Substitution& inputs, const std::vector<VariableId>& unknown,
                        const std::vector<VariableId>& assigned) {

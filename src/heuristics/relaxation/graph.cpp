@@ -22,6 +22,7 @@ NodeId Graph::separate(std::vector<NodeId> children) {
   return static_cast<NodeId>(nodes_.size() - 1);
 }
 
+// Hash consing: a condition that several edges have is one node.
 NodeId Graph::joined(bool is_or, std::vector<NodeId> children) {
   const NodeId decisive = is_or ? kAlways : kNever;
   const NodeId neutral = is_or ? kNever : kAlways;
@@ -111,6 +112,8 @@ std::vector<bool> Graph::relevant(NodeId goal, const Relaxation& relaxation) con
   return seen;
 }
 
+// Facts get the lowest numbers: what is kept by fact is then a vector of that length, and one comparison
+// tells a fact from other nodes.
 void Graph::finish(NodeId goal, Relaxation& relaxation) {
   const std::vector<bool> stays = relevant(goal, relaxation);
   std::vector<NodeId> number(nodes_.size(), kNoNode);

@@ -48,6 +48,9 @@ void Layers::start(const space::Valuation& state, search::Edges without) {
   }
 }
 
+// Forward exploration of the relaxed planning graph by counting (Hoffmann, Nebel 2001): each node counts its
+// children down, so a layer costs as much as it has new edges, and all layers together no more than the graph
+// has. Two instances are compiled, since h^L asks for no causes and need not pay for remembering them.
 template <bool kExplains>
 Estimate Layers::grow(const search::StateView& state, search::Edges without) {
   last_ = 0;
@@ -146,6 +149,8 @@ void Layers::judge_clocks(Layer now) {
   });
 }
 
+// An atom that is judged by intervals is evaluated again only when the interval of something that it reads
+// has grown.
 template <bool kExplains>
 void Layers::judge_atoms(Layer now) {
   for (std::size_t c = 0; c < relaxation_.computed.size(); ++c) {

@@ -92,6 +92,9 @@ void RelaxedPlan::achieve(NodeId fact, Layer layer) {
     if (child != relaxation_.steps[step].node) demand(child);
 }
 
+// A step of a receiver is not counted by itself: the transition is the sender's, with all its receivers. What
+// else the transition adds in this layer is there for nothing (provide), so that facts that come from one
+// transition do not count twice.
 void RelaxedPlan::select(std::uint32_t step, Layer layer) {
   if (is_selected(step, layer)) return;
   selected_[step] = std::uint64_t{round_} << 32 | layer;

@@ -152,6 +152,9 @@ void Tabulation::for_each_combination(const std::vector<Dimension>& dimensions, 
   }
 }
 
+// Where all cells are single values the expression is evaluated by the code that runs the model, so that both
+// agree on division, faults and functions. Cells of several values are intervals; interval arithmetic gives a
+// superset, which is all that admissibility needs.
 void Tabulation::for_each_value(const model::Expression& expression, const Reads& reads,
                                 const OnValue& visit) {
   const std::vector<Dimension> dimensions = this->dimensions(reads);

@@ -189,7 +189,8 @@ void LandmarkCuts::reach(Vertex vertex, Level level, Level now) {
   (level == now ? now_ : next_).push_back(vertex);
 }
 
-// Backwards from the goal, as long as it costs nothing: the goal zone, and what adds to it.
+// Backwards from the goal, as long as it costs nothing: the goal zone, and what adds to it. From an `and`
+// node only its last child is followed, the supporter under h^max.
 void LandmarkCuts::find_cut() {
   ++round_;
   cut_.clear();
