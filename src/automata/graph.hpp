@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Transition-based generalised Büchi automata.
 //
-// Edges carry marks; a run is accepting if it sees each of the marks for ever again. A graph is *state-based*
-// if it has one mark and each state has it on all of its edges or on none.
+// Edges carry marks; a run is accepting if it sees each of the marks infinitely often. A graph is
+// *state-based* if it has one mark and each state has it on all of its edges or on none.
 #pragma once
 #include <cstdint>
 #include <vector>

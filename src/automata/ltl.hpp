@@ -17,7 +17,7 @@ namespace tarrier::automata {
 // An automaton and what a search wants to know of its states.
 struct Translation {
   model::Automaton automaton;
-  // By state: is the state of a run, repeated for ever, accepted from here? Reads the state as guards do.
+  // By state: is the state of a run, repeated forever, accepted from here? Reads the state as guards do.
   std::vector<model::Expression> stutter;
   // By state: whatever comes is accepted. A run that takes the automaton here needs no further look; for
   // formulas where is_cosafety holds there are no other accepting states.

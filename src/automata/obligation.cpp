@@ -92,7 +92,7 @@ std::vector<std::uint64_t> cycle_from(const Graph& graph, const Components& part
   return word;
 }
 
-// Is the word, repeated for ever, accepted from one of the states?
+// Is the word, repeated forever, accepted from one of the states?
 bool accepts(const Graph& graph, const Subset& from, const std::vector<std::uint64_t>& word,
              const Bdds& bdds) {
   Graph product{.mark_count = graph.mark_count};

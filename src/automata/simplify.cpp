@@ -162,7 +162,7 @@ Formula Simplifier::split_goal(Formula left, Formula right) {
   for (const Formula part : formulas_.parts(right, kind)) {
     const bool is_free = kind == Kind::kOr ? formulas_[part].is_eventual : is_suspendable(part);
     if (kind == Kind::kOr && left == Formula::kTrue && formulas_[part].is_universal)
-      result.push_back(formulas_.finally(part));  // from then on for ever: like F G, it can wait
+      result.push_back(formulas_.finally(part));  // from then on forever: like F G, it can wait
     else
       (is_free ? result : rest).push_back(part);
   }

@@ -20,7 +20,7 @@ constexpr std::size_t kMaxStates = 2'000;
 constexpr std::uint64_t kTableauWork = 10'000'000;
 constexpr std::uint64_t kReductionWork = 3'000'000;
 constexpr std::size_t kMaxSubsets = 500;
-// More conditions that are to hold for ever again are left to with_fairness.
+// More conditions that are to hold infinitely often are left to with_fairness.
 constexpr std::size_t kMaxRepeated = 5;
 // All orders of marks are tried up to this many.
 constexpr std::uint32_t kMaxPermuted = 3;

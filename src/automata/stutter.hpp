@@ -4,7 +4,7 @@
 #include "automata/graph.hpp"
 
 namespace tarrier::automata {
-// By state: the letters that are accepted from there if they are repeated for ever. The graph must be
+// By state: the letters that are accepted from there if they are repeated forever. The graph must be
 // state-based.
 std::vector<Bdd> stutter_letters(const Graph& graph, Bdds& bdds);
 

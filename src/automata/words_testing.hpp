@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// For tests: words that repeat for ever, what formulas say of them by their very definition, and random ones.
+// For tests: words that repeat forever, what formulas say of them by their very definition, and random ones.
 #pragma once
 #include <algorithm>
 #include <cctype>

@@ -126,7 +126,7 @@ void look_at_memory(std::size_t wanted) {
   while (after() > most && may_get_room_here != nullptr && (*may_get_room_here)(wanted)) look_around();
   const std::uint64_t bytes = after();
   if (bytes <= most) return;
-  // Whoever tidies up needs a little.
+  // Destructors and handlers need a little.
   if (wanted < kLarge) most_bytes.store(bytes + kReserve, std::memory_order_relaxed);
   throw OutOfBudget(StopReason::kMemory);
 }

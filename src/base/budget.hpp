@@ -8,8 +8,8 @@
 // who look by themselves have been first. Between checkpoints nothing is polled: an alarm (a timer of the
 // system, an interrupt, a thread that calls the others off) changes one number, and a checkpoint compares it.
 //
-// Memory is what the system says the process has: whoever allocates, it counts. It is looked at whenever a
-// megabyte has been allocated.
+// Memory is what the system says the process has, libraries included. It is looked at whenever a megabyte has
+// been allocated.
 //
 // Whatever has thrown is left in the middle of something. It must not go on, only be destroyed; a search that
 // has thrown never answers (AccountedSearch).

@@ -33,7 +33,7 @@ constexpr std::size_t kFactor = 1;
 #endif
 constexpr std::size_t kLargest = kFactor * (std::size_t{512} << 20U);
 constexpr std::size_t kSmallest = kFactor * (std::size_t{8} << 20U);
-constexpr std::size_t kGuard = std::size_t{64} << 10U;  // below the stack: whoever comes here crashes
+constexpr std::size_t kGuard = std::size_t{64} << 10U;  // below the stack: an access is a crash
 constexpr std::size_t kUsualStack = std::size_t{1} << 20U;
 
 // Address space only: a page becomes memory when the recursion first reaches it, so that a stack of half a

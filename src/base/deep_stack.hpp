@@ -3,7 +3,7 @@
 //
 // Trees of the input are walked recursively, so the stack decides how high they may be. How large the stack
 // of a thread is depends on the machine (`ulimit -s`); therefore the program runs on one of its own, and
-// whoever builds a tree refuses one that is too high for the stack it is built on. So a tree that exists can
+// whatever builds a tree refuses one that is too high for the stack it is built on. So a tree that exists can
 // be walked: on the stack where it was built, and on any that on_deep_stack() gives.
 #pragma once
 #include <cstddef>

@@ -102,7 +102,7 @@ class Judge {
     return result;
   }
 
-  // Does the state wait for ever? The claim is tested as long as it can wait.
+  // Does the state wait forever? The claim is tested as long as it can wait.
   [[nodiscard]] bool waits_for_ever(const State& state) const {
     Instants changes = instants(state);
     changes.add(0);  // where nothing changes, it takes some time to see whether it passes
@@ -123,11 +123,11 @@ class Judge {
         break;
       case Ending::kLoop: require_loop(replay); break;
       case Ending::kWaits:
-        if (!waits_for_ever(last)) throw Objection("it cannot wait for ever after the last step");
+        if (!waits_for_ever(last)) throw Objection("it cannot wait forever after the last step");
         break;
       case Ending::kStuck:
         if (waits_for_ever(last) && !network_.clocks.empty())
-          throw Objection("it is not stuck after the last step: it can wait for ever");
+          throw Objection("it is not stuck after the last step: it can wait forever");
         if (!is_deadlocked(network_, last))
           throw Objection("it is not stuck after the last step: another one is possible");
         if (claim_.diverges) throw Objection("time does not diverge: it ends with the last step");

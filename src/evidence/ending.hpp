@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The judge of runs that go on for ever, or cannot go on.
+// The judge of runs that go on forever, or cannot go on.
 //
 // A finite run with an ending (model::Ending) stands for a maximal one, which satisfies `always` at each
 // point of time from Run::since on. What is claimed is checked by the rules of the semantics, with exact
@@ -9,11 +9,11 @@
 //     each two of these, and at both ends: its truth is the same all the way between neighbours;
 //   - a loop leads from a state to an equivalent one (equivalence.hpp), by at least one step, but for the
 //     variables that run on; these make no difference (influence.hpp), and no other depends on them;
-//   - who waits for ever can wait beyond the last change of invariants, urgency and `always`: after that
+//   - who waits forever can wait beyond the last change of invariants, urgency and `always`: after that
 //     nothing changes any more;
 //   - who is stuck is deadlocked, cannot wait beyond the last change, and `always` holds as long as it can
 //     wait: a run that stops earlier is not maximal;
-//   - if time is to diverge, the run waits for ever, or its loop can take at least 1 again and again
+//   - if time is to diverge, the run waits forever, or its loop can take at least 1 infinitely often
 //     (Equivalence::lets_time_diverge).
 #pragma once
 #include "evidence/interpreter.hpp"

@@ -139,7 +139,7 @@ TEST(Ending, WaitingForEverNeedsInvariantsUrgencyAndTheClaim) {
   EXPECT_EQ(model.objection_to(late, Ending::kWaits, {.always = nullptr, .trigger = &high}),
             "it does not satisfy the condition from which on it shows something");
   model.place().invariant.clocks = {clock(model.x, Comparison::kLessEqual, 10)};
-  EXPECT_EQ(model.objection_to(run({}), Ending::kWaits), "it cannot wait for ever after the last step");
+  EXPECT_EQ(model.objection_to(run({}), Ending::kWaits), "it cannot wait forever after the last step");
   model.place().invariant.clocks = {};
   model.place().urgent = true;
   EXPECT_NE(model.objection_to(run({}), Ending::kWaits), "");
@@ -160,7 +160,7 @@ TEST(Ending, WhoIsStuckCannotGoOnAndWaitsWithinTheClaim) {
             "it is not stuck after the last step: another one is possible");
   model.place().invariant.clocks = {};
   EXPECT_EQ(model.objection_to(run({}), Ending::kStuck),
-            "it is not stuck after the last step: it can wait for ever");
+            "it is not stuck after the last step: it can wait forever");
 }
 
 TEST(Ending, WithoutClocksWhoHasNoStepIsStuck) {
@@ -178,7 +178,7 @@ TEST(Ending, WithoutClocksTimeStandsStillWhereALocationIsUrgent) {
   const model::Run run{.ending = Ending::kWaits};
   EXPECT_TRUE(judge_ending(model.network, run, {.diverges = true}).is_valid());
   model.at(p, a).urgent = true;
-  EXPECT_EQ(judge_ending(model.network, run).objection, "it cannot wait for ever after the last step");
+  EXPECT_EQ(judge_ending(model.network, run).objection, "it cannot wait forever after the last step");
 }
 
 TEST(Ending, TimeDivergesIfALoopTakesOneOrTheSameDelaysAgain) {

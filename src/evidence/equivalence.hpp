@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// States from which the same steps can be repeated for ever.
+// States from which the same steps can be repeated forever.
 //
 // Let a run go through some rounds of the same steps. The conditions on clocks that it depends on, guards,
 // invariants, urgency, priorities and what is claimed while time passes, are those of a timed automaton with
@@ -15,7 +15,7 @@
 //     a clock above its ceiling stays there;
 //   - setting a clock to an integer makes the same of both, and makes its old value irrelevant;
 //   - ceilings before a step are at least those after it, for the clocks that the step does not set.
-// So if a run has come from one state to an equivalent one, the steps between can be repeated for ever.
+// So if a run has come from one state to an equivalent one, the steps between can be repeated forever.
 //
 // Where clocks are compared with each other, x - y ~ c, the states must also agree on such differences up to
 // the largest c in size, and the ceilings of both clocks are that c plus what a clock is set to, since x := n

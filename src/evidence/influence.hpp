@@ -6,7 +6,7 @@
 // the definition of one, or by an assignment that may have no meaning or leave the domain of its variable,
 // since that ends a run. The others can only change each other. So two states that agree on all variables
 // that make a difference have the same steps, with the same inputs, after the same delays, and these lead to
-// states that agree again: a loop that leads from one to the other can be repeated for ever, and the claim
+// states that agree again: a loop that leads from one to the other can be repeated forever, and the claim
 // cannot tell its rounds apart.
 #pragma once
 #include <vector>

@@ -129,7 +129,7 @@ bool recurs(const model::Network& network, const model::Run& run, const std::vec
   return false;
 }
 
-// Does it accept the states, of which those from `loop` on come again and again? If there is a loop through
+// Does it accept the states, of which those from `loop` on are repeated forever? If there is a loop through
 // an accepting state among the pairs of a position and a state of the automaton.
 bool accepts(const model::Network& network, const std::vector<Discrete>& states, std::size_t loop,
              const model::Automaton& automaton) {

@@ -6,7 +6,7 @@
 #include "evidence/interpreter.hpp"
 
 namespace tarrier::evidence {
-// In the first of `states`, which go on with number `loop` again after the last one, and so for ever.
+// In the first of `states`, which go on with number `loop` again after the last one, and so forever.
 // REQUIRES: loop < states.size().
 bool satisfies(const model::Network& network, const std::vector<Discrete>& states, std::size_t loop,
                const model::Ltl& formula);

@@ -28,7 +28,7 @@ class Abstraction final : public search::Heuristic {
   }
   [[nodiscard]] std::string blind_because() const override {
     if (!abstraction_ || !abstraction_->is_blind()) return {};
-    return "no process and no variable of few values has to do with the goal by itself";
+    return "no process and no variable of few values has an influence on the goal by itself";
   }
 
  private:
@@ -49,7 +49,7 @@ class Abstraction final : public search::Heuristic {
 search::HeuristicEntry aa() {
   return {.name = "aa",
           .summary =
-              "distances when processes and variables are merged, two at a time, and shrunk each time; "
+              "merge and shrink: distances in products of processes and variables, shrunk after each merge; "
               "for shortest traces",
           .traits = {.admissible = true, .consistent = true, .safe = true},
           .options = {{.name = "N",

@@ -35,6 +35,6 @@ class ConeOfInfluence final : public PatternHeuristic {
 
 search::HeuristicEntry coi() {
   return pattern_entry<ConeOfInfluence>(
-      "coi", "distances in the goal's cone of influence, as far as it is small enough", "100000");
+      "coi", "pattern database of the goal's cone of influence, as far as it is small enough", "100000");
 }
 }  // namespace tarrier::heuristics

@@ -7,7 +7,7 @@ namespace tarrier::heuristics {
 // cannot get there at all proves a dead end.
 search::HeuristicEntry dl() {
   return {.name = "dl",
-          .summary = "d^L: longest way of a process to its goal location in its own graph",
+          .summary = "d^L: largest graph distance of a process to its goal location",
           .traits = {.admissible = true, .consistent = true, .safe = true},
           .make = search::make_heuristic<CombinedDistance<larger>>};
 }

@@ -47,7 +47,7 @@ class DownwardRefinement final : public PatternHeuristic {
     search::Estimate estimate = relaxed.evaluate(kept);
     whole_ = estimate;
     if (estimate == search::kDeadEnd)
-      return give_up("h^U: no way to the goal, even if nothing is ever undone");
+      return give_up("h^U: the goal is out of reach even in the delete relaxation");
     if (estimate == 0) {
       // The goal seems to be reached at once, so that the estimate tells nothing apart.
       patterns_.push_back({neighbours_of_goal(), "the goal, and what it depends on at once: h^U is 0"});
@@ -131,8 +131,7 @@ class DownwardRefinement final : public PatternHeuristic {
 
 search::HeuristicEntry dpr() {
   return pattern_entry<DownwardRefinement>(
-      "dpr",
-      "distances in what downward pattern refinement keeps of the network; for shortest traces and proofs",
+      "dpr", "pattern database found by downward pattern refinement; for shortest traces and proofs",
       "100000");
 }
 }  // namespace tarrier::heuristics

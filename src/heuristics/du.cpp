@@ -6,7 +6,7 @@ namespace tarrier::heuristics {
 // synchronisation moves several processes in one step.
 search::HeuristicEntry du() {
   return {.name = "du",
-          .summary = "d^U: ways of all processes to their goal locations in their own graphs, summed up",
+          .summary = "d^U: graph distances of all processes to their goal locations, summed up",
           .traits = {.safe = true},
           .make = search::make_heuristic<CombinedDistance<add>>};
 }

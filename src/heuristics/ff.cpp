@@ -16,7 +16,7 @@ class SolutionLength final : public Additive {
 
 search::HeuristicEntry ff() {
   return {.name = "ff",
-          .summary = "FF: transitions of a solution if nothing is ever undone, each counted once",
+          .summary = "FF: transitions of a relaxed plan (delete relaxation), each counted once",
           .traits = {.safe = true, .advises = true},
           .make = search::make_heuristic<SolutionLength>};
 }

@@ -16,7 +16,7 @@ class AddedCosts final : public Additive {
 
 search::HeuristicEntry hadd() {
   return {.name = "hadd",
-          .summary = "h^add: what the goal costs if nothing is ever undone and nothing is of use twice",
+          .summary = "h^add: cost of the goal in the delete relaxation, where costs of conjuncts add up",
           .traits = {.safe = true, .advises = true},
           .make = search::make_heuristic<AddedCosts>};
 }

@@ -43,7 +43,7 @@ class LayersToGoal final : public Monotonicity {
 
 search::HeuristicEntry hl() {
   return {.name = "hl",
-          .summary = "h^L: layers until the goal if nothing is ever undone; the best for shortest traces",
+          .summary = "h^L: layers of the delete relaxation until the goal; the best for shortest traces",
           .traits = {.admissible = true, .consistent = true, .safe = true, .advises = true},
           .options = {increments_option(), clocks_option()},
           .refined = traits_with_clocks,

@@ -29,7 +29,7 @@ class RelaxedSolution final : public Monotonicity {
 
 search::HeuristicEntry hu() {
   return {.name = "hu",
-          .summary = "h^U: transitions of a solution if nothing is ever undone; the best for finding errors",
+          .summary = "h^U: transitions of a relaxed plan (delete relaxation); the best for finding errors",
           .traits = {.safe = true, .advises = true},
           .options = {increments_option(), clocks_option()},
           .refined = traits_with_clocks,

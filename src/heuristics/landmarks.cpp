@@ -31,9 +31,10 @@ class LandmarkCount final : public RelaxedHeuristic {
 }  // namespace
 
 search::HeuristicEntry landmarks() {
-  return {.name = "landmarks",
-          .summary = "facts that have to become true on every way if nothing is ever undone",
-          .traits = {.safe = true},
-          .make = search::make_heuristic<LandmarkCount>};
+  return {
+      .name = "landmarks",
+      .summary = "fact landmarks of the delete relaxation: facts that become true on every path to the goal",
+      .traits = {.safe = true},
+      .make = search::make_heuristic<LandmarkCount>};
 }
 }  // namespace tarrier::heuristics

@@ -15,17 +15,16 @@ class RussianDoll final : public PatternHeuristic {
     if (last != nullptr) return std::nullopt;
     RelaxedComponents relaxed(components());
     if (relaxed.evaluate(Selection(components().size(), true)) == search::kDeadEnd) {
-      give_up("h^U: no way to the goal, even if nothing is ever undone");
+      give_up("h^U: the goal is out of reach even in the delete relaxation");
       return std::nullopt;
     }
-    return Proposal{relaxed.of_solution(),
-                    "Russian doll: what a solution speaks of that never undoes anything"};
+    return Proposal{relaxed.of_solution(), "Russian doll: what a relaxed plan speaks of"};
   }
 };
 }  // namespace
 
 search::HeuristicEntry rd() {
   return pattern_entry<RussianDoll>(
-      "rd", "distances in what a relaxed solution speaks of (Russian doll abstraction)", "1000000");
+      "rd", "pattern database of what a relaxed plan speaks of (Russian doll abstraction)", "1000000");
 }
 }  // namespace tarrier::heuristics

@@ -8,7 +8,7 @@
 
 namespace tarrier::model {
 // Reads state 0, 1, 2, … of a run; each transition reads one. Accepts if it can do so and be in accepting
-// states for ever again.
+// states infinitely often.
 struct Automaton {
   struct Transition {
     std::uint32_t target = 0;
@@ -22,9 +22,9 @@ struct Automaton {
   std::vector<std::uint32_t> initial;
 };
 
-// The runs that it accepts; one that ends repeats its last state for ever.
+// The runs that it accepts; one that ends repeats its last state forever.
 struct RunAutomaton {
   Automaton automaton;
-  std::vector<Expression> stutter;  // by state: where repeating the state of a run for ever is accepted
+  std::vector<Expression> stutter;  // by state: where repeating the state of a run forever is accepted
 };
 }  // namespace tarrier::model

@@ -2,7 +2,7 @@
 // Formulas of linear temporal logic over the states of a run.
 //
 // A formula is an immutable tree; copying one shares its nodes. A run is an infinite sequence of states; one
-// that cannot go on repeats its last state for ever, where such runs count at all (RunProperty). Position 0
+// that cannot go on repeats its last state forever, where such runs count at all (RunProperty). Position 0
 // is the initial state; past operators look back to it and no further. Implications and the like are written
 // with these operators; `a W b` is `b R (a | b)`.
 #pragma once
@@ -22,7 +22,7 @@ enum class LtlOp : std::uint8_t {
   kFinally,   // F f: now or later
   kGlobally,  // G f: now and ever after
   kUntil,     // f U g: g now or later, and f until then
-  kRelease,   // f R g: g up to and including the first state with f, or for ever
+  kRelease,   // f R g: g up to and including the first state with f, or forever
   // Past.
   kYesterday,      // Y f: there is a state before this one, and f held there
   kWeakYesterday,  // Z f: f held in the state before, if there is one

@@ -33,8 +33,8 @@ struct Start {
 // How a run goes on after its last step.
 enum class Ending : std::uint8_t {
   kOpen,   // nothing is said about it
-  kLoop,   // again from the state after step number `loop` (0: the initial one) on, and so for ever
-  kWaits,  // by waiting for ever
+  kLoop,   // again from the state after step number `loop` (0: the initial one) on, and so forever
+  kWaits,  // by waiting forever
   kStuck,  // not at all: no step will be possible, and waiting comes to an end (where there are no clocks,
            // waiting means nothing)
 };

@@ -39,7 +39,7 @@ struct RunProperty {
   // In its place: accepts the runs that do not satisfy it.
   std::optional<RunAutomaton> violating = std::nullopt;
   Fairness fairness = {};
-  // Does a run count that comes to a state from which no step is possible? It repeats that state for ever.
+  // Does a run count that comes to a state from which no step is possible? It repeats that state forever.
   bool may_end = false;
   // Do only those runs count on which time diverges (model/transform/non_zeno.hpp)?
   bool time_diverges = false;
@@ -57,7 +57,7 @@ struct Reach {
   std::optional<Ctl> branching = std::nullopt;
 };
 
-// E[] p, A<> p and p --> q: is there a maximal run, which is infinite, or ends by waiting for ever, or in a
+// E[] p, A<> p and p --> q: is there a maximal run, which is infinite, or ends by waiting forever, or in a
 // state without a step, on which `always` holds all the time, also between two steps?
 struct MaximalRun {
   Formula always;                                 // p for E[], the complement of p for A<>, of q for -->

@@ -83,7 +83,7 @@ class Dbm {
 
   // Finite abstractions by the constants that clocks are compared with (Behrmann, Bouyer, Larsen, Pelánek
   // 2006, "Lower and upper bounds in zone-based abstractions of timed automata"). The result includes the
-  // zone: extrapolate_m the least, extrapolate_lu_plus the most. extrapolate_m goes by the larger of the two
+  // zone: extrapolate_m the least, extrapolate_lu_plus the most. extrapolate_m uses the larger of the two
   // constants of a clock, which `bounds` must have made equal. Sound for diagonal-free automata ONLY: with a
   // guard on x - y they add behaviour. REQUIRES: bounds of this dimension. O(n^2), and O(n^3) if something
   // changes.

@@ -65,7 +65,7 @@ TEST(Extrapolation, WithoutAnyConstantsEverythingIsForgotten) {
   EXPECT_EQ(extrapolated_lu_plus(box(3, 4, 0, 1), none, none), Dbm::universe(3));
 }
 
-// A zone as it arises in a loop: y - x grows for ever, but only up to the constants it matters.
+// A zone as it arises in a loop: y - x grows forever, but only up to the constants it matters.
 TEST(Extrapolation, LoopsComeToAnEnd) {
   const Vector bounds = {0, 2, 3};
   Dbm zone = Dbm::zero(3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The constants that clocks are compared with: what extrapolations and simulations go by.
+// The constants that clocks are compared with: on which extrapolations and simulations depend.
 #pragma once
 #include <algorithm>
 #include <cstdint>

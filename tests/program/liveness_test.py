@@ -258,7 +258,7 @@ system P;
         trace["loop"] = loop + 1
         self.assert_impossible(model, document, "its loop does not end where it began")
         trace["ending"] = "waits"
-        self.assert_impossible(model, document, "it cannot wait for ever")
+        self.assert_impossible(model, document, "it cannot wait forever")
         trace["ending"] = "stuck"
         self.assert_impossible(model, document, "it is not stuck")
         del trace["ending"]

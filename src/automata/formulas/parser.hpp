@@ -10,7 +10,7 @@
 //   xor                                .
 //   -> imply implies   <->             from right to left; mixed only with parentheses
 //
-// `a R b` (also V) is b up to and including the first a, or for ever; `a W b` is a until b, or for ever;
+// `a R b` (also V) is b up to and including the first a, or forever; `a W b` is a until b, or forever;
 // `a M b` is `a R b` with an a that must come. Y, Z, O, H, S and T look back: see model/ltl.hpp. true, false,
 // TRUE and FALSE are constants.
 //

@@ -173,8 +173,8 @@ Claim diverging(Claim claim) {
 }
 
 // The network with another clock, and an edge like the one that the last step of the path begins with, but
-// for which that clock must be at least 1, and which sets it to 0. Whoever can take the new edge could take
-// the old one, so that nothing else becomes possible or impossible.
+// for which that clock must be at least 1, and which sets it to 0. A process that can take the new edge could
+// take the old one, so that nothing else becomes possible or impossible.
 struct Paced {
   Network network;
   model::Step closing;  // the last step of the path with the new edge

@@ -12,7 +12,7 @@ model::Run concretise_by_zones(const model::Network& network, const model::Path&
                                const model::Formula* goal);
 
 // Delays such that the claim holds from a point of time after step number path.since on, and the run ends by
-// waiting for ever, or is stuck, if the path says so; the run says so, too. (Loops are up to the caller.)
+// waiting forever, or is stuck, if the path says so; the run says so, too. (Loops are up to the caller.)
 // Throws as above.
 model::Run concretise_claim_by_zones(const model::Network& network, const model::Path& path,
                                      const Claim& claim);

@@ -117,7 +117,7 @@ std::vector<ActionId> actions(const Network& network, const Step& step,
 }
 
 // The moves fill places of the synchronisation, one at least, and no required place stays empty. The result
-// is Enabled::left_out: whoever can fill a weak place does so, which depends on the clocks.
+// is Enabled::left_out: a process that can fill a weak place does so, which depends on the clocks.
 std::vector<std::vector<Candidate>> require_places(const Network& network, const Discrete& source,
                                                    const Step& step, const std::vector<Updater>& updaters) {
   const Synchronisation& synchronisation = network.synchronisations[index(*step.synchronisation)];

@@ -25,7 +25,7 @@ class Waiting {
   [[nodiscard]] Valuations after(const Valuations& valuations) const;
   [[nodiscard]] Valuations before(const Valuations& valuations) const;
 
-  // Those of the legal ones that can wait for ever.
+  // Those of the legal ones that can wait forever.
   [[nodiscard]] Valuations endless() const;
 
   // Takes away the delays that urgency and what is avoided forbid from these clock values on.

@@ -14,8 +14,8 @@ struct Partition {
 
 // At most `most` classes, as fine as that allows. States from which the goal is out of reach are in none.
 // First those that cannot be reached become one, as far as possible only where they are equally far from the
-// goal; then states at the same distance, the largest distances first: what is near the goal is to be told
-// apart. If there are more distances than classes, the largest ones become one.
+// goal; then states at the same distance, the largest distances first: what is near the goal is to be
+// distinguished. If there are more distances than classes, the largest ones become one.
 // REQUIRES: most >= 2
 Partition shrink(const std::vector<search::Estimate>& distances, const std::vector<bool>& is_reachable,
                  AbstractState most);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All states of an abstraction, and how far each is from the goal (SPEC 8.4).
+// All states of an abstraction, and how far each is from the goal.
 //
 // The abstraction is explored with extrapolated zones, like any network. A successor that a stored state
 // covers leads to that state, which can do all that the successor can; and a stored state that a later one

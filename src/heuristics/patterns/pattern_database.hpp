@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The distances of an abstraction, to be looked up (SPEC 8.4; soundness rules in BEYOND 3.3).
+// The distances of an abstraction, to be looked up.
 //
 // For a state (q, Z), let v be any of its valuations that the network reaches. With what is forgotten left
 // out, the abstraction reaches it, so some abstract state with the same q has a valuation that can do all

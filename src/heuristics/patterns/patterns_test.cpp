@@ -12,7 +12,7 @@ namespace tarrier::heuristics {
 namespace {
 using search::kDeadEnd;
 
-// The way of P takes time that Q does not give it; R is of no use for anything.
+// The way of P takes time that Q does not give it; R is irrelevant.
 EstimatedModel deadline(const std::string& time) {
   return {R"(
     clock x;

@@ -17,7 +17,7 @@ using model::ExpressionNode;
 using model::Op;
 using model::VariableKind;
 
-constexpr std::uint32_t kMostElements = 64;  // of an array that are told apart
+constexpr std::uint32_t kMostElements = 64;  // of an array that are distinguished
 constexpr unsigned kEffort = 200'000;        // of a question, as Z3 counts it: some milliseconds
 
 bool has_calls(const Expression& expression) {

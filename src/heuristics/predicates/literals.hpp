@@ -43,7 +43,7 @@ class Predicates {
   // The condition as one predicate.
   void add_whole(const model::Expression& condition);
   [[nodiscard]] std::size_t size() const { return numbers_.size() + clocks_.size(); }
-  // Where this process is shall be told apart in any case, not only where it has moved.
+  // Where this process is shall be distinguished in any case, not only where it has moved.
   void pin(model::ProcessId process) { pinned_[index(process)] = true; }
   [[nodiscard]] const std::vector<bool>& pinned() const { return pinned_; }  // by process
 

@@ -20,7 +20,7 @@
 #include "search/heuristic.hpp"
 
 namespace tarrier::heuristics {
-// Where processes are, as far as it is known.
+// Location vectors, as far as they are known.
 using Whereabouts = std::vector<std::uint32_t>;
 inline constexpr std::uint32_t kAnywhere = std::numeric_limits<std::uint32_t>::max();
 
@@ -32,7 +32,7 @@ class ClockRegression {
 
   // The number of a transition, to be used with before().
   std::size_t add(const Transition& transition);
-  // The whereabouts before and after a step.
+  // The location vectors before and after a step.
   struct Journey {
     const Whereabouts& here;
     const Whereabouts& there;

@@ -121,7 +121,7 @@ struct Precision {
   Increments increments = Increments::kStep;
   std::uint32_t values = 256;         // a domain with more has cells for constants and gaps
   std::uint64_t combinations = 1024;  // of cells that an atom or an effect is tabulated for
-  std::uint64_t choices = 64;         // of the inputs of an edge that are told apart
+  std::uint64_t choices = 64;         // of the inputs of an edge that are distinguished
   std::size_t partners = 256;         // whose assignments an update sees before it runs, one by one
   bool clocks = false;                // otherwise ignored
 };

@@ -32,7 +32,7 @@ class Tabulation {
   // What its interval depends on: a call counts with all that it may return.
   [[nodiscard]] std::vector<std::uint32_t> interval_reads(
       const model::Expression& expression, const std::vector<model::VariableId>& unknown) const;
-  // How many combinations there are; at most kTooMany is told apart.
+  // How many combinations there are; at most kTooMany is distinguished.
   static constexpr std::uint64_t kTooMany = std::uint64_t{1} << 20;
   [[nodiscard]] std::uint64_t combinations(const Reads& reads);
 

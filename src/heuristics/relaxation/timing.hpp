@@ -77,7 +77,7 @@ struct Timing {
     std::vector<zones::Bound> ends;  // invariants, by clock of the process
     [[nodiscard]] bool is_bounded() const;
   };
-  // A process that cannot stay everywhere for ever.
+  // A process that cannot stay everywhere forever.
   struct Process {
     std::uint32_t process = 0;
     std::vector<std::uint32_t> clocks;  // in its invariants, of those below
