@@ -18,6 +18,8 @@ Formulas::Formulas(Bdds& bdds) : bdds_(bdds) {
   TARRIER_ASSERT(leaf(Bdd::kTrue) == Formula::kTrue);
 }
 
+// Traits are seen by the syntax alone, from the traits of operands, so that they cost nothing; `false` means
+// that they are not seen.
 Formula Formulas::make(FormulaNode node) {
   const auto [found, is_new] =
       unique_.try_emplace({node.kind, node.leaf, node.operands}, static_cast<Formula>(nodes_.size()));
@@ -54,6 +56,8 @@ Formula Formulas::make(FormulaNode node) {
 
 Formula Formulas::leaf(Bdd function) { return make({.kind = Kind::kLeaf, .leaf = function}); }
 
+// All parts that are Boolean functions of the present become one leaf: so equal conditions are equal leaves,
+// however they were written, and few formulas differ.
 Formula Formulas::combine(Kind kind, const std::vector<Formula>& parts) {
   const bool is_and = kind == Kind::kAnd;
   Bdd label = is_and ? Bdd::kTrue : Bdd::kFalse;

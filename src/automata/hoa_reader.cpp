@@ -220,6 +220,7 @@ class HoaReader {
         scanner_.fail(scanner_.token().begin, scanner_.shown() + " is not expected here",
                       fmt::format("{} strings after AP:", count));
       const HoaToken name = scanner_.take();
+      // With blanks for all that comes before it, so that complaints about it have its line and column.
       base::SourceText atom{source_.name, source_.content.substr(0, name.begin + 1)};
       for (char& c : atom.content)
         if (c != '\n') c = ' ';

@@ -89,6 +89,8 @@ class Execution {
 };
 }  // namespace
 
+// Where updates are simultaneous, values go to a place of their own, and everything is read from the state
+// before. Locals are an exception: the function that writes them reads them.
 void assign(model::VariableId id, std::int32_t value, const base::SourceSpan& where, Memory& memory) {
   const Variable& variable = memory.network.variable(id);
   if (!variable.domain.contains(value)) {
@@ -101,6 +103,8 @@ void assign(model::VariableId id, std::int32_t value, const base::SourceSpan& wh
   (is_deferred ? *memory.written : memory.values)[index(id)] = value;
 }
 
+// Parameters have fixed places, since no function calls itself. But an argument may call this very function,
+// f(f(1)), so all arguments are evaluated before the first parameter is assigned.
 std::int32_t call(const model::ExpressionNode& node, Memory& memory) {
   const Function& function = memory.network.function(node.function);
   TARRIER_ASSERT(function.parameters.size() == node.operands.size());

@@ -65,6 +65,8 @@ Cases cases_of(const Formula& formula) {
 }
 }  // namespace
 
+// A disjunctive normal form can be exponential. If it is too large, a single case without conditions takes
+// its place: then each state is a goal, and estimates of 0 are never wrong.
 std::vector<GoalCase> goal_cases(const Formula& goal) {
   Cases cases = cases_of(goal);
   return are_too_many(cases) ? Cases{{}} : cases;

@@ -90,6 +90,9 @@ std::vector<std::string> Predicates::texts() const {
   return texts;
 }
 
+// Whatever the values of variables are: a bound counts with the value that demands least, and a constraint
+// that holds only under a condition, or whose clock the state chooses, demands nothing. What is demanded less
+// admits more states, which is the safe side.
 std::vector<ClockAtom> least_demand(const model::ClockConstraint& constraint, const model::Network& network) {
   const bool holds_always = constraint.condition.is_empty() ||
                             (constraint.condition.is_constant() && constraint.condition->value != 0);

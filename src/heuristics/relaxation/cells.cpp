@@ -2,6 +2,8 @@
 #include "heuristics/relaxation/cells.hpp"
 
 namespace tarrier::heuristics {
+// A cell begins at each constant and behind it, so that x < c, x <= c and x == c have one truth value in each
+// cell.
 Cells::Cells(model::Domain domain, const std::vector<std::int32_t>& constants, std::uint32_t most)
     : Cells(domain) {
   if (size_ <= most && size_ > 0) return;  // 2^32 values count as 0

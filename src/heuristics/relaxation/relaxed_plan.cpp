@@ -15,6 +15,8 @@ RelaxedPlan::RelaxedPlan(const Relaxation& relaxation, const Layers& layers)
     if (relaxation.computed[c].is_atom()) atom_of_[relaxation.computed[c].node] = c;
 }
 
+// From the last layer down: by the time a layer is dealt with, all that later ones need of it is known. Where
+// time passes, layers are several steps apart; each of these steps counts, less one if a transition was found.
 search::Estimate RelaxedPlan::length(search::Estimate goal_layer) {
   first_edges_.clear();
   edges_.clear();

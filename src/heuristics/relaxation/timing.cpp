@@ -9,6 +9,8 @@ bool Timing::Stay::is_bounded() const {
          std::any_of(ends.begin(), ends.end(), [](zones::Bound end) { return !end.is_infinite(); });
 }
 
+// Atoms are sorted by their bounds, the easiest first: as intervals only grow, those that are true are always
+// the first so many (ClockHulls).
 void Timing::trim(const std::function<NodeId(NodeId)>& number) {
   const auto keep = [&](std::vector<Atom>& atoms) {
     for (Atom& atom : atoms) atom.node = number(atom.node);
