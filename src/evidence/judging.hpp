@@ -15,7 +15,7 @@ Replay judged(const Execute& execute) {
   } catch (const Objection& objection) {
     result.objection = objection.what();
   } catch (const base::Error& error) {
-    // A fault on the way makes the run impossible; without an initial state there is no run to speak of.
+    // A fault on the way makes the run impossible; without an initial state there is no run.
     if (error.code() != base::Code::kEvaluation || result.states.empty()) throw;
     result.objection = error.what();
   }

@@ -2,7 +2,7 @@
 #include "heuristics/graph_distance.hpp"
 
 namespace tarrier::heuristics {
-// d^L: of the processes that the goal speaks of, the one that has farthest to go. A step moves each process
+// d^L: of the processes that the goal mentions, the one that has farthest to go. A step moves each process
 // by one edge at most, so the estimate is admissible and no step lowers it by more than one; a process that
 // cannot get there at all proves a dead end.
 search::HeuristicEntry dl() {

@@ -72,7 +72,7 @@ class DownwardRefinement final : public PatternHeuristic {
           {neighbours_of_goal(), "the goal, and what it depends on at once: there is too much to try"});
   }
 
-  // What is far from the goal first, those that it speaks of last; among equals the largest.
+  // What is far from the goal first, those that it mentions last; among equals the largest.
   void find_order() {
     const std::vector<std::uint32_t> distances = dependency_distances(components());
     order_.resize(components().size());

@@ -2,7 +2,7 @@
 #include "heuristics/graph_distance.hpp"
 
 namespace tarrier::heuristics {
-// d^U: the distances of all processes that the goal speaks of, summed up. Not admissible, because a
+// d^U: the distances of all processes that the goal mentions, summed up. Not admissible, because a
 // synchronisation moves several processes in one step.
 search::HeuristicEntry du() {
   return {.name = "du",

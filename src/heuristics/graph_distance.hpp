@@ -35,7 +35,7 @@ class GraphDistance {
   std::map<std::pair<const model::ExpressionNode*, bool>, std::vector<search::Estimate>> tables_;
 };
 
-// The distances of all processes that the goal speaks of, put together.
+// The distances of all processes that the goal mentions, put together.
 template <auto kCombine>
 class CombinedDistance final : public search::Heuristic {
  public:

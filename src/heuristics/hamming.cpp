@@ -21,7 +21,7 @@ class Hamming final : public search::Heuristic {
         goal_, [&](const Proposition& leaf) { return holds(leaf) ? search::Estimate{0} : 1; }, add);
   }
   [[nodiscard]] std::string blind_because() const override {
-    return programs_.empty() ? "the goal speaks of clocks or deadlock only; use --search bfs or topological"
+    return programs_.empty() ? "the goal mentions clocks or deadlock only; use --search bfs or topological"
                              : "";
   }
 

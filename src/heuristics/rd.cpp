@@ -5,7 +5,7 @@
 namespace tarrier::heuristics {
 namespace {
 // Russian doll (Kupferschmid, Hoffmann, Larsen 2008, "Fast directed model checking via Russian doll
-// abstraction"): keeps what an abstract solution speaks of, here the one that h^U finds.
+// abstraction"): keeps what an abstract solution mentions, here the one that h^U finds.
 class RussianDoll final : public PatternHeuristic {
  public:
   using PatternHeuristic::PatternHeuristic;
@@ -18,13 +18,13 @@ class RussianDoll final : public PatternHeuristic {
       give_up("h^U: the goal is out of reach even in the delete relaxation");
       return std::nullopt;
     }
-    return Proposal{relaxed.of_solution(), "Russian doll: what a relaxed plan speaks of"};
+    return Proposal{relaxed.of_solution(), "Russian doll: what a relaxed plan mentions"};
   }
 };
 }  // namespace
 
 search::HeuristicEntry rd() {
   return pattern_entry<RussianDoll>(
-      "rd", "pattern database of what a relaxed plan speaks of (Russian doll abstraction)", "1000000");
+      "rd", "pattern database of what a relaxed plan mentions (Russian doll abstraction)", "1000000");
 }
 }  // namespace tarrier::heuristics

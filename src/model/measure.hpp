@@ -22,7 +22,7 @@ struct Extent {
   bool low_is_attained = true;
   bool high_is_attained = true;
   bool is_unbounded = false;  // there is no `high`
-  bool is_beyond = false;     // there are values beyond the range of measuring: `high` does not speak of them
+  bool is_beyond = false;     // there are values beyond the range of measuring: `high` does not count them
   friend bool operator==(const Extent&, const Extent&) = default;
 };
 }  // namespace tarrier::model

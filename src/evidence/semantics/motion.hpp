@@ -22,7 +22,7 @@ struct Motion {
 // whenever it happens, a copy moves with what it is a copy of.
 void reset_clocks(std::span<const ClockReset> resets, Motion& motion);
 
-// How fast the clock or difference that the atom speaks of grows: -1, 0 or 1.
+// How fast the clock or difference that the atom mentions grows: -1, 0 or 1.
 std::int32_t growth(const ClockAtom& atom, const Rates& rates);
 // After which delay, perhaps a negative one, it has the value of the bound; none if it does not change.
 std::optional<Rational> meeting(const ClockAtom& atom, const Motion& motion);

@@ -13,7 +13,7 @@ struct Component {
   std::vector<std::uint32_t> members;  // the process, or the variables
   std::string name;
   std::uint64_t size = 0;  // locations, or values of all variables together
-  bool in_goal = false;    // the goal speaks of it, or of a clock that it sets
+  bool in_goal = false;    // the goal mentions it, or a clock that it sets
 };
 
 // By component: is it kept?

@@ -20,7 +20,7 @@ class RelaxedComponents {
   [[nodiscard]] search::Estimate evaluate(const Selection& kept);
   // Edges of the graph followed so far: a few nanoseconds each.
   [[nodiscard]] std::uint64_t followed() const { return layers_.work(); }
-  // The components that the transitions of the last solution speak of, and those of the goal.
+  // The components that the transitions of the last solution mention, and those of the goal.
   // REQUIRES: the last estimate was no dead end.
   [[nodiscard]] Selection of_solution();
 

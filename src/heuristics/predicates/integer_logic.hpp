@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Questions about integers with too many values to try, put to an SMT solver (Z3) in linear arithmetic.
 //
-// Formulas speak of integers without bounds. An evaluation that does not fault has the same value there, and
+// Formulas are about integers without bounds. An evaluation that does not fault has the same value there, and
 // states in which one does are no states before a step; so what no values satisfy, no state does. A predicate
 // that faults counts as false: where one may, its negation demands nothing, and that it holds is never said.
 // What linear arithmetic has no words for (calls, products of variables, shifts) is any value. The solver may

@@ -37,7 +37,7 @@ class Predicates {
       : network_(&network), pinned_(network.processes.size(), false) {}
 
   // Adds the atoms of a condition: what stands below its connectives. Those that are there already, in either
-  // polarity, are not added again; nor are those that speak of something that is no part of the state.
+  // polarity, are not added again; nor are those that mention something that is no part of the state.
   void add(const model::Expression& condition);
   void add(const ClockAtom& atom);  // REQUIRES: finite
   // The condition as one predicate.

@@ -91,7 +91,7 @@ void Parts::find_profiles() {
   }
 }
 
-// A process belongs to the goal if that speaks of it, or of something that it assigns; then the goal is
+// A process belongs to the goal if that mentions it, or something that it assigns; then the goal is
 // one of its conditions.
 void Parts::notice(const model::Formula& goal) {
   in_goal_.assign(network_.processes.size(), false);

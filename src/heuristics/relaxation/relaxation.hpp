@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A network under the monotonicity abstraction, compiled (Kupferschmid, Hoffmann, Dierks, Behrmann 2006,
 // sections 3 and 4): every variable that has obtained a value keeps it besides all later ones, and so does
-// every process with its locations. Urgent channels, priorities and invariants that do not speak of clocks
+// every process with its locations. Urgent channels, priorities and invariants that do not mention clocks
 // are ignored; so are clocks, unless Precision::clocks asks for what timing.hpp makes of them, where the
 // claims below are proved anew.
 //
