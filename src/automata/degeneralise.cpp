@@ -14,6 +14,8 @@ class Degeneralisation {
         parts_(components(graph)),
         last_(static_cast<std::uint32_t>(order.size())) {}
 
+  // All copies of a state accept the same words, since what has been seen before makes no difference: they
+  // are the classes that redirect() may exchange.
   Graph run() {
     for (const StateNumber state : graph_.initial) result_.initial.push_back(copy(state, entry_level(state)));
     for (StateNumber i = 0; i < result_.size(); ++i) {

@@ -41,6 +41,8 @@ std::map<Subset, Bdd> successors(const Graph& graph, const Subset& subset, Bdds&
   return parts;
 }
 
+// The plain subset construction, which is enough for weak automata (see the head). Up to `max_states`: it can
+// be exponential.
 std::optional<Deterministic> determinise(const Graph& graph, std::size_t max_states, Bdds& bdds) {
   Deterministic result;
   std::map<Subset, StateNumber> number;

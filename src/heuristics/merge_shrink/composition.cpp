@@ -79,7 +79,9 @@ Composition::Merged Composition::shrink(std::size_t system, AbstractState most, 
   return join(system, TransitionSystem(1), std::nullopt, most, limits);
 }
 
-// `second` is the number of the other system, if it is one of ours.
+// `second` is the number of the other system, if it is one of ours. The product is shrunk before any relation
+// of it is written down. Many labels do the same in both systems, so that each pair of relations is
+// multiplied only once.
 Composition::Merged Composition::join(std::size_t first, const TransitionSystem& other,
                                       std::optional<std::size_t> second, AbstractState most,
                                       const base::Limits* limits) {

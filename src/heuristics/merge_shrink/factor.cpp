@@ -89,6 +89,8 @@ Factor::Factor(const Components& components, std::optional<std::size_t> componen
     for (const model::Edge& edge : processes[p].edges) edges_.push_back(view_of(edge, states_.is_process(p)));
 }
 
+// What the edge asks of this factor and does to it, compiled once for all labels. Most edges have nothing to
+// do with most factors: their labels are the identity there, which takes no table.
 Factor::EdgeView Factor::view_of(const model::Edge& edge, bool is_own) {
   EdgeView view;
   view.guard = code_.compile(forgetting_.weakened(edge.guard.condition));

@@ -175,6 +175,8 @@ Labels labels_of(const Components& components, std::size_t most) {
   return LabelBuilder(components, most).build();
 }
 
+// Slot by slot, in the order of updates, with all states that the ones before may have led to. Whether an
+// edge is possible is asked of the source, where guards are tested.
 Relation relation_of(const Label& label, const std::vector<EdgeInstance>& instances, Factor& factor) {
   Relation relation;
   std::vector<AbstractState> current;

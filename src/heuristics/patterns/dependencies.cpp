@@ -8,6 +8,9 @@
 
 namespace tarrier::heuristics {
 namespace {
+// The causal graph of planning, from effects to what they depend on. Partners of a synchronisation would make
+// a clique of each; they are kept as a list of participants instead, so that a channel of a thousand
+// processes has a thousand entries, not a million.
 class Dependencies {
  public:
   explicit Dependencies(const Components& components)

@@ -96,6 +96,8 @@ void AbstractSpace::begin_case(std::uint32_t number, Whereabouts places, const m
     store({sets_.number(places), sets_.number(*numbers), sets_.number(*clocks)}, {0, kNoNext, number});
 }
 
+// Dijkstra's algorithm backwards from the goal, with a bucket for each distance in place of a heap: distances
+// are small numbers, and steps that cost nothing go into the bucket that is being emptied.
 void AbstractSpace::explore(const Budget& budget, const base::Limits* limits) {
   constexpr std::uint64_t kLook = 256;  // expansions between two looks at the clock
   if (!is_started_) begin();
@@ -208,6 +210,8 @@ void AbstractSpace::store(const State& state, const Origin& origin) {
   origins_.push_back(origin);
 }
 
+// By looking at all states, because the tree knows distances only. That is done once in each round of
+// refinement, which takes much longer.
 std::vector<AbstractPath> AbstractSpace::shortest_paths(const search::StateView& state, std::size_t most) {
   const Estimate distance = lookup(state);
   load(state);

@@ -62,6 +62,8 @@ class IntegerLogic::Solver {
     return truths;
   }
 
+  // Each condition is implied by a name of its own, and all names are assumed: then the unsatisfiable core
+  // that Z3 finds is a set of conditions. It need not be a smallest one.
   std::vector<std::size_t> contradiction(std::span<const Expression> conditions, const Whereabouts& here) {
     base::Sheltered sheltered;
     sheltered.checkpoint();
@@ -261,6 +263,8 @@ class IntegerLogic::Solver {
     for (const model::Statement& statement : block) result = result && execute(statement, values, places);
     return result;
   }
+  // Symbolic execution without paths: after a branch a variable is a case distinction. What loops and calls
+  // assign may have any value afterwards.
   z3::expr execute(const model::Statement& statement, Values& values, const Whereabouts& places) {
     if (const auto* assignment = std::get_if<model::Assignment>(&statement);
         assignment != nullptr && has_words_for(*assignment))

@@ -262,6 +262,8 @@ void Effects::approximate(std::uint32_t step, const std::vector<model::Block>& u
   for (const model::Block& update : updates) walk.block(update);
 }
 
+// All facts about what is read and assigned are made now: intervals are intervals of facts, so a value
+// without a fact could not make them wider.
 void Effects::compute(NodeId node, const std::vector<std::uint32_t>& targets, const Expression& value,
                       const std::vector<VariableId>& unknown) {
   const std::vector<std::uint32_t> reads = tabulation_.interval_reads(value, unknown);

@@ -29,6 +29,8 @@ SupportedPlan::SupportedPlan(const Relaxation& relaxation, const AdditiveCosts& 
   served_.resize(families.size());
 }
 
+// Backwards from the goal along the cheapest supporters, each node once, whatever wants it: so costs that
+// h^add counts several times count once.
 search::Estimate SupportedPlan::length() {
   first_edges_.clear();
   edges_.clear();
@@ -80,6 +82,8 @@ void SupportedPlan::demand_ends(const Computed& computed, Cost by) {
   }
 }
 
+// A step that happens serves one node of each of its families; only when a family wants more than the step
+// has happened so far does it happen once more.
 void SupportedPlan::use(NodeId node) {
   if (std::exchange(used_[node], round_) == round_) return;
   demand(node);
