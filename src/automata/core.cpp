@@ -6,7 +6,7 @@
 
 #include "automata/formula.hpp"
 #include "base/error.hpp"
-#include "model/transform/same.hpp"
+#include "model/terms/same.hpp"
 
 namespace tarrier::automata {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "automata/hoa.hpp"
-#include "model/transform/same.hpp"
+#include "model/terms/same.hpp"
 
 namespace tarrier::automata {
 namespace {

@@ -39,6 +39,8 @@ inline bool is_infinite(std::uint32_t estimate) { return estimate >= kInfiniteEs
 // By process and edge: the successors computed whose step the edge is part of. Also the steps through states
 // that a search only passes through count, and all successors of the last state expanded.
 using EdgeCounts = std::vector<std::vector<std::uint64_t>>;
+// In the place of a count: the edge was left out of the search.
+inline constexpr std::uint64_t kUncounted = std::numeric_limits<std::uint64_t>::max();
 // Either may be empty: nobody counted.
 void add(EdgeCounts& counts, const EdgeCounts& others);
 

@@ -6,7 +6,7 @@
 #include "cli/output.hpp"
 #include "engines/catalogue.hpp"
 #include "heuristics/catalogue.hpp"
-#include "space/options.hpp"
+#include "procedures/reduced.hpp"
 
 namespace tarrier::cli {
 namespace {
@@ -21,7 +21,7 @@ std::vector<std::string> values(const OptionDescription& option) {
   const std::string& name = option.names.back();
   if (name == "--search") return names(engines::builtin(), {});
   if (name == "--heuristic") return names(heuristics::builtin(), {"auto", "none"});
-  if (name == "--no-reduction") return names(space::kReductions, {"all"});
+  if (name == "--no-reduction") return names(procedures::all_reductions(), {"all"});
   if (name == "--no-warning") {
     std::vector<std::string> codes;
     for (const base::WarningKind& kind : checker::warning_kinds()) codes.emplace_back(kind.code);

@@ -9,6 +9,7 @@
 #include "heuristics/catalogue.hpp"
 #include "languages/catalogue.hpp"
 #include "procedures/catalogue.hpp"
+#include "procedures/reduced.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::cli {
@@ -114,7 +115,7 @@ class List final : public Command {
       row("auto", "the coarsest that is sound for the query: alu");
       for (const auto& entry : space::kSimulations) row(entry.name, entry.summary);
     } else if (what_ == "reductions") {
-      for (const auto& entry : space::kReductions) row(entry.name, entry.summary);
+      for (const auto& entry : procedures::all_reductions()) row(entry.name, entry.summary);
     } else if (what_ == "warnings") {
       for (const base::WarningKind& kind : checker::warning_kinds()) row(kind.code, kind.summary, 22);
     } else {

@@ -7,7 +7,7 @@
 #include "heuristics/patterns/dependencies.hpp"
 #include "heuristics/patterns/pattern_heuristic.hpp"
 #include "heuristics/patterns/relaxed_components.hpp"
-#include "model/transform/safe_processes.hpp"
+#include "model/transform/reductions/safe_processes.hpp"
 
 namespace tarrier::heuristics {
 namespace {

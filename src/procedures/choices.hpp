@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "search/problem.hpp"
@@ -24,6 +25,7 @@ struct Choices {
   std::optional<space::Extrapolation> extrapolation = std::nullopt;  // none: the coarsest that is sound
   std::optional<space::Simulation> simulation = std::nullopt;        // likewise
   space::Reductions reductions = {};
+  std::set<std::string, std::less<>> switched_off = {};  // reductions of the network, by name
   std::uint64_t seed = 1;
   unsigned threads = 1;       // for searches that come in several
   bool counts_edges = false;  // in QueryResult::processes

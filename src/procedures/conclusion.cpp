@@ -20,6 +20,11 @@ void note(const search::Outcome& outcome, const model::Network& network, report:
   result.processes = report::make_activity(network, counts);
 }
 
+std::string not_replayed(std::size_t steps) {
+  return fmt::format("a trace of {} steps was found, but the limit was reached before it had been replayed",
+                     steps);
+}
+
 void conclude(const search::Outcome& outcome, const Conclusion& conclusion, report::QueryResult& result) {
   switch (outcome.verdict) {
     case search::Verdict::kReached:
@@ -29,9 +34,7 @@ void conclude(const search::Outcome& outcome, const Conclusion& conclusion, repo
       } catch (const base::OutOfBudget& limit) {
         result.verdict = Verdict::kUnknown;
         result.reason = limit.reason();
-        result.remarks.push_back(fmt::format(
-            "a trace of {} steps was found, but the limit was reached before it had been replayed",
-            outcome.path.steps.size()));
+        result.remarks.push_back(not_replayed(outcome.path.steps.size()));
         break;
       }
       if (!result.trace) {

@@ -3,6 +3,7 @@
 #pragma once
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "report/result.hpp"
 #include "search/problem.hpp"
@@ -11,6 +12,9 @@ namespace tarrier::procedures {
 // How the answer was found: statistics, remarks, attempts. `network` is that of the model; what the search
 // did to processes that have been added to it is not counted.
 void note(const search::Outcome& outcome, const model::Network& network, report::QueryResult& result);
+
+// The remark on a path that was found, but not replayed before a limit was reached.
+std::string not_replayed(std::size_t steps);
 
 struct Conclusion {
   bool is_witness = false;  // what was found shows that the query holds; otherwise that it does not

@@ -7,9 +7,9 @@ namespace tarrier::procedures {
 namespace {
 void answer_distance(const Task& task, base::Limits& limits, report::QueryResult& result) {
   const auto& question = std::get<model::Distance>(*task.question);
-  search::Distance engine(question);
-  const search::Outcome outcome = Labelled(task.network, question.fairness, {&question.from, &question.to})
-                                      .explore(engine, task.choices, limits, result);
+  const search::Outcome outcome =
+      Labelled(task.network, question.fairness, {&question.from, &question.to})
+          .explore(std::make_unique<search::Distance>(question), task.choices, limits, result);
   if (outcome.verdict != search::Verdict::kUnreachable) return;
   result.values.push_back({.expression = question.text,
                            .is_distance = true,

@@ -3,6 +3,7 @@
 
 #include "procedures/conclusion.hpp"
 #include "procedures/run_evidence.hpp"
+#include "procedures/through.hpp"
 #include "search/loops/branching.hpp"
 
 namespace tarrier::procedures {
@@ -11,6 +12,13 @@ void collect_atoms(const model::Ctl& formula, std::vector<model::Expression>& co
   if (formula.op == model::CtlOp::kAtom && !formula.condition.is_empty())
     conditions.push_back(formula.condition);
   for (const model::Ctl& operand : formula.operands) collect_atoms(operand, conditions);
+}
+
+std::vector<model::FairnessCondition> about_steps(const model::Fairness& fairness) {
+  std::vector<model::FairnessCondition> steps;
+  for (const model::FairnessCondition& just : fairness.justice)
+    if (!just.edges.empty()) steps.push_back(just);
+  return steps;
 }
 
 // Steps that have to be taken again and again are counted by a process that takes part in every step, which
@@ -38,38 +46,30 @@ std::vector<std::pair<model::Expression, model::Expression>> conditions_of_compa
 
 Labelled::Labelled(const model::Network& network, const model::Fairness& fairness,
                    std::initializer_list<const model::Ctl*> formulas)
-    : network_(network) {
-  for (const model::Ctl* formula : formulas) collect_atoms(*formula, recurrence_.conditions);
-  recurrence_.compassion = conditions_of_compassion(fairness);
-  std::vector<model::FairnessCondition> steps;
+    : network_(network), monitored_(counting(network, about_steps(fairness))) {
+  model::Recurrence& recurrence = *monitored_.recurrence;
+  for (const model::Ctl* formula : formulas) collect_atoms(*formula, recurrence.conditions);
+  recurrence.compassion = conditions_of_compassion(fairness);
   for (const model::FairnessCondition& just : fairness.justice)
-    if (just.edges.empty())
-      recurrence_.conditions.push_back(just.condition);
-    else
-      steps.push_back(just);
-  monitored_ = counting(network, steps);
-  recurrence_.process = monitored_.monitor;
-  recurrence_.locations = monitored_.accepting;
+    if (just.edges.empty()) recurrence.conditions.push_back(just.condition);
 }
 
-search::Outcome Labelled::explore(search::Engine& engine, const Choices& choices, base::Limits& limits,
-                                  report::QueryResult& result) const {
-  search::Problem problem = problem_of(choices, monitored_.network, nullptr);
-  problem.recurrence = &recurrence_;
-  search::Outcome outcome = engine.run(problem, limits);
+search::Outcome Labelled::explore(std::unique_ptr<search::Engine> engine, const Choices& choices,
+                                  base::Limits& limits, report::QueryResult& result) const {
+  search::Outcome outcome =
+      through(monitored_, std::move(engine))->run(problem_of(choices, network_, nullptr), limits);
   note(outcome, network_, result);
   result.search = "labelling";
   result.heuristic = std::nullopt;
   result.is_shortest = outcome.verdict == search::Verdict::kReached;  // breadth-first
-  const auto shown = [&] { return trace_to(network_, monitored_.original(outcome.path)); };
+  const auto shown = [&] { return trace_to(network_, outcome.path); };
   conclude(outcome, {.is_witness = false, .shown = shown, .to_fault = shown}, result);
   return outcome;
 }
 
 void label(const Task& task, const model::Branching& question, base::Limits& limits,
            report::QueryResult& result) {
-  search::Branching engine(question.formula);
   Labelled(task.network, question.fairness, {&question.formula})
-      .explore(engine, task.choices, limits, result);
+      .explore(std::make_unique<search::Branching>(question.formula), task.choices, limits, result);
 }
 }  // namespace tarrier::procedures

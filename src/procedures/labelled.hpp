@@ -20,12 +20,11 @@ class Labelled {
            std::initializer_list<const model::Ctl*> formulas);
 
   // Runs the engine, which gets the atoms as Recurrence::conditions, and concludes.
-  search::Outcome explore(search::Engine& engine, const Choices& choices, base::Limits& limits,
-                          report::QueryResult& result) const;
+  search::Outcome explore(std::unique_ptr<search::Engine> engine, const Choices& choices,
+                          base::Limits& limits, report::QueryResult& result) const;
 
  private:
   const model::Network& network_;
-  search::Recurrence recurrence_;
   model::Monitored monitored_;
 };
 

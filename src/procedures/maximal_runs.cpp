@@ -4,9 +4,11 @@
 #include "base/assert.hpp"
 #include "evidence/delays/concretise_ending.hpp"
 #include "model/transform/non_zeno.hpp"
+#include "model/transform/ticks.hpp"
 #include "procedures/conclusion.hpp"
 #include "procedures/procedure.hpp"
 #include "procedures/run_evidence.hpp"
+#include "procedures/through.hpp"
 #include "procedures/zone_remarks.hpp"
 #include "search/loops/diverging_runs.hpp"
 #include "search/loops/maximal_runs.hpp"
@@ -49,12 +51,9 @@ class MaximalRuns {
       throw base::Error(base::Code::kUnsupported, {},
                         "'deadlock' in 'A<> p', 'E[] p' and 'p --> q' without Zeno runs is not supported",
                         "leave --non-zeno out");
-    const model::Ticking ticking = model::with_ticks(problem.network);
-    search::Outcome outcome =
-        search::DivergingRuns(ticking.clock, trigger_)
-            .run(problem_of(task_.choices, ticking.network, &question_.always), limits_);
-    outcome.path = ticking.original(outcome.path);
-    return outcome;
+    const model::Ticking ticking = model::with_ticks(problem.network, question_.always);
+    return through(ticking, std::make_unique<search::DivergingRuns>(ticking.clock, trigger_))
+        ->run(problem, limits_);
   }
 
   std::optional<report::Trace> trace_with_ending(const model::Path& path) {

@@ -7,6 +7,6 @@
 
 namespace tarrier::procedures {
 report::Trace trace_to(const model::Network& network, const model::Path& path) {
-  return replayed(network, {evidence::concretise(network, path, nullptr)}, nullptr);
+  return replayed(network, evidence::concretise(network, path, nullptr), nullptr);
 }
 }  // namespace tarrier::procedures

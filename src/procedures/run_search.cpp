@@ -12,18 +12,20 @@
 #include "evidence/run_property.hpp"
 #include "model/features.hpp"
 #include "procedures/conclusion.hpp"
-#include "procedures/detour.hpp"
 #include "procedures/labelled.hpp"
+#include "procedures/partial.hpp"
 #include "procedures/run_evidence.hpp"
+#include "procedures/shortened.hpp"
 #include "procedures/shorter_lasso.hpp"
+#include "procedures/through.hpp"
 #include "procedures/zone_remarks.hpp"
+#include "search/turns/alternatives.hpp"
 #include "search/turns/interleaved.hpp"
 
 namespace tarrier::procedures {
 namespace {
 using model::Ltl;
 using model::LtlOp;
-using Compassion = std::vector<std::pair<model::Expression, model::Expression>>;
 
 // The runs that are looked for: those that satisfy the formula or, for a counterexample, do not.
 Ltl wanted(const model::Runs& question) {
@@ -32,7 +34,8 @@ Ltl wanted(const model::Runs& question) {
 }
 
 // Compassion as a formula, for searches that know nothing of it.
-Ltl with_compassion(const Ltl& formula, const Compassion& compassion) {
+Ltl with_compassion(const Ltl& formula,
+                    const std::vector<std::pair<model::Expression, model::Expression>>& compassion) {
   std::vector<Ltl> parts{formula};
   for (const auto& [first, second] : compassion) {
     const Ltl never = Ltl::unary(LtlOp::kGlobally, Ltl::unary(LtlOp::kNot, Ltl::atom(first)));
@@ -60,33 +63,39 @@ RunSearch::RunSearch(const model::Network& network, const model::Runs& question,
       choices_(choices),
       strategies_(strategies),
       limits_(limits),
-      result_(result) {
-  // Conditions that hold again and again, and compassion, are left to the search for loops: counted by the
-  // monitor, each of them would multiply the states.
+      result_(result),
+      monitored_(monitored()) {}
+
+// Conditions that hold again and again, and compassion, are left to the search for loops: counted by the
+// monitor, each of them would multiply the states. A recorded loop has one accepting location only, so there
+// the monitor counts.
+model::Monitored RunSearch::monitored() {
   std::vector<model::FairnessCondition> counted;
+  std::vector<model::Expression> recurring;
   for (const model::FairnessCondition& just : property_.fairness.justice)
     if (!just.edges.empty())
       counted.push_back(just);
     else if (!just.condition.is_empty())
-      recurrence_.conditions.push_back(just.condition);
-  recurrence_.compassion = conditions_of_compassion(property_.fairness);
-  const model::PastFree past = model::without_past(formula(), network);
+      recurring.push_back(just.condition);
+  Compassion compassion = conditions_of_compassion(property_.fairness);
+  const model::PastFree past = model::without_past(formula(compassion), network_);
   const model::RunAutomaton automaton = property_.violating ? *property_.violating : translated(past.formula);
   const auto watched = [&](std::span<const model::FairnessCondition> justice) {
     return model::with_monitor(
-        network, automaton.automaton,
+        network_, automaton.automaton,
         {.justice = justice,
          .stutters = property_.may_end ? automaton.stutter : std::span<const model::Expression>{},
          .time_diverges = property_.time_diverges,
          .past = &past});
   };
-  monitored_ = watched(counted);
-  recurrence_.process = monitored_.monitor;
-  recurrence_.locations = monitored_.accepting;
-  if (monitored_.network.clocks.empty() && !model::has_priorities(network))
-    recording_ =
-        model::record_loop(recurrence_.conditions.empty() ? monitored_ : watched(property_.fairness.justice),
-                           recurrence_.compassion);
+  model::Monitored result = watched(counted);
+  // Its loops are those of the network that is monitored in this way, but for the monitor's own edges.
+  if (result.network.clocks.empty() && !model::has_priorities(network_))
+    recording_ = recurring.empty() ? model::record_loop(result, compassion)
+                                   : model::record_loop(watched(property_.fairness.justice), compassion);
+  result.recurrence->conditions = std::move(recurring);
+  result.recurrence->compassion = std::move(compassion);
+  return result;
 }
 
 void RunSearch::find() {
@@ -96,48 +105,37 @@ void RunSearch::find() {
                                   "with --non-zeno, is not supported",
                                   strategies_.directed->search),
                       "leave --search out, or use scc or ndfs");
-  if (!strategies_.directed) return conclude(strategies_.loops.front().make()->run(problem(), limits_));
-  if (strategies_.loops.empty()) return by(*strategies_.directed);
-  search::Interleaved turns(entrants());
-  conclude(turns.run(problem(), limits_));
+  conclude(through(monitored_, engine())->run(problem_of(choices_, network_, nullptr), limits_));
 }
 
-// What the automaton is made of.
-Ltl RunSearch::formula() {
+// What the automaton is made of. Compassion that becomes part of it is taken out of `compassion`.
+Ltl RunSearch::formula(Compassion& compassion) const {
   const Ltl result = wanted(question_);
-  if (strategies_.is_compassionate() || recurrence_.compassion.empty()) return result;
+  if (strategies_.is_compassionate() || compassion.empty()) return result;
   if (property_.violating)
     throw base::Error(base::Code::kUnsupported, {},
                       fmt::format("search '{}' for an automaton and compassion is not supported",
                                   strategies_.loops.front().search),
                       "leave --search out, or use scc");
-  return with_compassion(result, std::exchange(recurrence_.compassion, {}));
+  return with_compassion(result, std::exchange(compassion, {}));
+}
+
+std::unique_ptr<search::Engine> RunSearch::engine() const {
+  if (!strategies_.directed) return strategies_.loops.front().make();
+  if (strategies_.loops.empty()) return directed();
+  return std::make_unique<search::Interleaved>(entrants());
 }
 
 // Loops and, where runs can end, ends, in turns; there is no such run if there is neither.
-void RunSearch::by(const Strategy& directed) {
-  constexpr std::uint64_t kTurn = 4096;
-  const search::Problem problem = this->problem();
-  std::vector<std::unique_ptr<search::Search>> searches;
-  searches.push_back(to_recorded(directed, true)->start(problem));
-  if (property_.may_end) searches.push_back(to_ends(directed, true)->start(problem));
-  base::Statistics finished;
-  for (std::size_t turn = 0;; ++turn) {
-    const std::size_t whose = turn % searches.size();
-    search::Outcome outcome = searches[whose]->run(limits_, kTurn);
-    if (outcome.verdict == search::Verdict::kUnreachable && searches.size() > 1) {
-      finished = outcome.statistics;
-      searches.erase(searches.begin() + static_cast<std::ptrdiff_t>(whose));
-      continue;
-    }
-    if (outcome.verdict == search::Verdict::kUnknown && !outcome.reason) continue;
-    outcome.statistics.add(finished);
-    return conclude(outcome);
-  }
+std::unique_ptr<search::Engine> RunSearch::directed() const {
+  std::vector<std::unique_ptr<search::Engine>> engines;
+  engines.push_back(to_recorded());
+  if (property_.may_end) engines.push_back(to_ends());
+  return std::make_unique<search::Alternatives>(std::move(engines));
 }
 
 // Most loops are found soon by going deep; estimates, which take longer, are for the others.
-std::vector<search::Entrant> RunSearch::entrants() {
+std::vector<search::Entrant> RunSearch::entrants() const {
   constexpr std::uint64_t kPatience = 16'384;
   const auto entrant = [](const Strategy& strategy, std::function<std::unique_ptr<search::Engine>()> make) {
     return search::Entrant{.search = strategy.search,
@@ -150,49 +148,31 @@ std::vector<search::Entrant> RunSearch::entrants() {
   all.front().share = 4;
   all.front().handicap = 0;
   all.front().is_expendable = false;
-  const Strategy& directed = *strategies_.directed;
+  const bool has_ends = property_.may_end;
   if (recording_)
-    all.push_back(entrant(directed, [this, &directed] { return to_recorded(directed, !property_.may_end); }));
-  if (property_.may_end)
-    all.push_back(entrant(directed, [this, &directed] { return to_ends(directed, false); }));
+    all.push_back(entrant(*strategies_.directed,
+                          [this, has_ends] { return has_ends ? partial(to_recorded()) : to_recorded(); }));
+  if (has_ends) all.push_back(entrant(*strategies_.directed, [this] { return partial(to_ends()); }));
   return all;
 }
 
-std::unique_ptr<search::Engine> RunSearch::to_recorded(const Strategy& directed, bool proves) const {
-  return by_detour(directed.make(), {.network = recording_->network,
-                                     .goal = recording_->goal,
-                                     .way_back =
-                                         [this](model::Path path) {
-                                           return recording_->lasso(std::move(path), monitored_.monitor);
-                                         },
-                                     .proves = proves,
-                                     .shortening_percent = choices_.shortening()});
+std::unique_ptr<search::Engine> RunSearch::to_recorded() const {
+  return through(*recording_, shortened(*strategies_.directed, choices_));
 }
 
-std::unique_ptr<search::Engine> RunSearch::to_ends(const Strategy& directed, bool proves) const {
-  return by_detour(directed.make(), {.network = monitored_.network,
-                                     .goal = monitored_.ends,
-                                     .way_back = [](model::Path path) { return path; },
-                                     .proves = proves,
-                                     .shortening_percent = choices_.shortening()});
-}
-
-search::Problem RunSearch::problem() const {
-  search::Problem result =
-      problem_of(choices_, monitored_.network, property_.may_end ? &monitored_.ends : nullptr);
-  result.recurrence = &recurrence_;
-  return result;
+// Searches for states know nothing of recurrence: they look for the goal, which is an end.
+std::unique_ptr<search::Engine> RunSearch::to_ends() const {
+  return shortened(*strategies_.directed, choices_);
 }
 
 void RunSearch::conclude(const search::Outcome& outcome) {
   note(outcome, network_, result_);
   remark_on_zones(choices_, network_, bisimilar(choices_.zones()), result_);
   const bool is_witness = question_.quantifier == model::Quantifier::kExists;
-  const model::Path path = monitored_.original(outcome.path);
   procedures::conclude(outcome,
                        {.is_witness = is_witness,
-                        .shown = [&] { return proved(path, is_witness); },
-                        .to_fault = [&] { return trace_to(network_, path); }},
+                        .shown = [&] { return proved(outcome.path, is_witness); },
+                        .to_fault = [&] { return trace_to(network_, outcome.path); }},
                        result_);
 }
 

@@ -27,12 +27,14 @@ class RunSearch {
   [[nodiscard]] bool has_time() const { return !network_.clocks.empty() || property_.time_diverges; }
 
  private:
-  [[nodiscard]] model::Ltl formula();
-  void by(const Strategy& directed);
-  std::vector<search::Entrant> entrants();
-  [[nodiscard]] std::unique_ptr<search::Engine> to_recorded(const Strategy& directed, bool proves) const;
-  [[nodiscard]] std::unique_ptr<search::Engine> to_ends(const Strategy& directed, bool proves) const;
-  [[nodiscard]] search::Problem problem() const;
+  using Compassion = std::vector<std::pair<model::Expression, model::Expression>>;
+  [[nodiscard]] model::Ltl formula(Compassion& compassion) const;
+  [[nodiscard]] model::Monitored monitored();
+  [[nodiscard]] std::unique_ptr<search::Engine> engine() const;
+  [[nodiscard]] std::unique_ptr<search::Engine> directed() const;
+  [[nodiscard]] std::vector<search::Entrant> entrants() const;
+  [[nodiscard]] std::unique_ptr<search::Engine> to_recorded() const;
+  [[nodiscard]] std::unique_ptr<search::Engine> to_ends() const;
   void conclude(const search::Outcome& outcome);
   std::optional<report::Trace> proved(const model::Path& path, bool is_witness);
   [[nodiscard]] report::Trace ended(const model::Path& path, bool is_witness) const;
@@ -46,8 +48,7 @@ class RunSearch {
   report::QueryResult& result_;
   bool is_open_ = false;
   bool is_unrolled_ = false;
+  std::optional<model::LoopRecording> recording_;  // of the monitored network
   model::Monitored monitored_;
-  search::Recurrence recurrence_;
-  std::optional<model::LoopRecording> recording_;
 };
 }  // namespace tarrier::procedures

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What procedures about single states have in common: a search, its evidence, and shorter traces.
+// What procedures about single states have in common: a search and its evidence.
 #pragma once
 #include "procedures/procedure.hpp"
 
@@ -9,7 +9,7 @@ namespace tarrier::procedures {
 // outlive the problem.
 search::Problem state_problem(const Task& task, const model::Network& network, const model::Formula* goal);
 
-// Runs the engine, makes a path to the goal shorter if that is wanted, and notes how it went.
+// Runs the engine, and notes how it went.
 search::Outcome search_states(const Task& task, search::Engine& engine, const search::Problem& problem,
                               base::Limits& limits, report::QueryResult& result);
 
@@ -17,7 +17,6 @@ search::Outcome search_states(const Task& task, search::Engine& engine, const se
 // not hold up.
 report::Trace proved(const model::Network& network, const search::Outcome& outcome,
                      const model::Formula* goal);
-// The first of the runs that replays.
-report::Trace replayed(const model::Network& network, const std::vector<model::Run>& runs,
-                       const model::Formula* goal);
+// The same of a run.
+report::Trace replayed(const model::Network& network, const model::Run& run, const model::Formula* goal);
 }  // namespace tarrier::procedures

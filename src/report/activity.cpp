@@ -56,6 +56,7 @@ std::vector<ProcessActivity> make_activity(const model::Network& network, const 
     const model::Process& process = network.processes[p];
     ProcessActivity activity{.process = process.name};
     for (std::uint32_t e = 0; e < counts[p].size(); ++e) {
+      if (counts[p][e] == base::kUncounted) continue;
       const model::Edge& edge = process.edges[e];
       activity.edges.push_back({.index = e,
                                 .from = process.locations[index(edge.source)].name,

@@ -14,7 +14,6 @@
 #include "report/activity.hpp"
 #include "report/trace.hpp"
 #include "search/problem.hpp"
-#include "search/shortening/shorten.hpp"
 
 namespace tarrier::report {
 // About the query as written.

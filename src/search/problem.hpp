@@ -15,6 +15,7 @@
 #include "model/formula.hpp"
 #include "model/measure.hpp"
 #include "model/path.hpp"
+#include "model/recurrence.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::space {
@@ -36,21 +37,12 @@ struct Progress {
   bool has_improved = false;           // the least estimate is a new one
 };
 
-// What happens again and again: a process is in one of these locations, each of the conditions holds and, of
-// each pair of compassion, the second if the first does.
-struct Recurrence {
-  model::ProcessId process{};
-  std::vector<bool> locations;
-  std::vector<model::Expression> conditions = {};
-  std::vector<std::pair<model::Expression, model::Expression>> compassion = {};
-};
-
 struct Problem {
   const model::Network& network;
   const model::Formula* goal = nullptr;  // null: explore everything
   // With it, a path with a loop is wanted on which all that is so; or one to the goal, if there is a goal.
   // For engines that look for loops (EngineEntry::finds_loops).
-  const Recurrence* recurrence = nullptr;
+  const model::Recurrence* recurrence = nullptr;
   space::ZoneOptions zones;
   space::Reductions reductions;
   std::uint64_t seed = 1;
@@ -64,6 +56,17 @@ struct Problem {
   space::Portions portions = {};  // tests have small ones
   // Called now and then, whenever the least estimate has improved, and at the end.
   std::function<void(const Progress&)> on_progress;
+
+  // The same about another network, with all that is not about what is looked for there.
+  [[nodiscard]] Problem with(const model::Network& other) const {
+    return {.network = other,
+            .zones = zones,
+            .reductions = reductions,
+            .seed = seed,
+            .counts_edges = counts_edges,
+            .portions = portions,
+            .on_progress = on_progress};
+  }
 };
 
 // Is there no goal to be found, so that everything is to be seen?
@@ -76,6 +79,12 @@ enum class Verdict : std::uint8_t {
   kUnreachable,  // no goal is reachable: a proof
   kUnknown,      // a limit was reached first: `reason`
   kFault,        // an evaluation without meaning was met first: `fault`, and `path` leads to where it happens
+};
+
+// A path that was made shorter (search/shortening/).
+struct Shortening {
+  std::size_t found_length = 0;  // before it
+  double seconds = 0;            // that it took
 };
 
 // One of several searches that an answer took.
@@ -93,6 +102,7 @@ struct Outcome {
   model::Path path;
   std::uint32_t cost = 0;                 // of the path
   std::shared_ptr<const model::Run> run;  // kReached: the path with its delays, if the search knows them
+  std::optional<Shortening> shortening;   // kReached: if there was one
   std::optional<base::StopReason> reason;
   bool is_spent = false;  // kUnknown: the search was stopped in the middle of something and cannot go on
   std::optional<base::Error> fault;

@@ -25,15 +25,14 @@ struct ZoneOptions {
   Simulation simulation = Simulation::kAlu;
 };
 
-// What makes the state space smaller without changing an answer.
+// What makes the state space smaller without changing an answer. Reductions of the network itself are
+// transformations (model/transform/reductions/).
 struct Reductions {
   bool constants = true;
   bool cone = true;
   bool dead = true;
   bool clocks = true;
   bool committed = true;
-  bool safe = true;    // by those who make the problem (model/transform/safe_abstraction.hpp)
-  bool inputs = true;  // likewise (model/transform/late_choice.hpp)
 };
 
 // How many successors come at a time.
@@ -42,18 +41,13 @@ struct Portions {
   std::uint32_t turn = 4096;   // an expansion that has brought as many may be left
 };
 
-inline constexpr std::array<Choice<bool Reductions::*>, 7> kReductions{{
+inline constexpr std::array<Choice<bool Reductions::*>, 5> kReductions{{
     {"constants", "states do not keep variables that no update assigns", &Reductions::constants},
     {"cone", "states do not keep variables without influence on steps or the property", &Reductions::cone},
     {"dead", "states do not tell apart values that are overwritten before they are read", &Reductions::dead},
     {"clocks", "zones do not keep clocks that are set before they are compared again", &Reductions::clocks},
     {"committed", "searches that promise no shortest trace pass through committed states with one way on",
      &Reductions::committed},
-    {"safe", "they leave out moves of processes that can go wherever they like, and put them in again",
-     &Reductions::safe},
-    {"inputs",
-     "states do not keep variables that get any value in each step, and are read in the next one only",
-     &Reductions::inputs},
 }};
 
 inline constexpr std::array<Choice<Extrapolation>, 4> kExtrapolations{{

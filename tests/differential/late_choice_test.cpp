@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Random SMV models in which variables are chosen late: the same states but for these variables, the same
 // shortest paths to a goal, and paths that are paths of the model (environment.hpp).
-#include "model/transform/late_choice.hpp"
+#include "model/transform/reductions/late_choice.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,6 +15,7 @@
 #include "engines/strategy.hpp"
 #include "evidence/delays/concretise.hpp"
 #include "evidence/interpreter.hpp"
+#include "procedures/through.hpp"
 #include "space/state_space.hpp"
 
 namespace tarrier::differential {
@@ -56,19 +57,21 @@ std::optional<States> reachable(const model::Network& network, const model::Netw
   return states;
 }
 
-search::Outcome shortest(const model::Network& network, const model::Formula& goal) {
-  base::Limits limits;
-  return engines::configured(engines::bfs()).make()->run({.network = network, .goal = &goal}, limits);
-}
+std::unique_ptr<search::Engine> breadth_first() { return engines::configured(engines::bfs()).make(); }
 
+// The network itself answers where there is a fault in what is made of it.
 void compare(const RandomModel& model, const model::LateChoice& late) {
-  const search::Outcome truth = shortest(model.network, model.goal);
-  const search::Outcome found = shortest(late.network(), model.goal);
-  if (truth.verdict == Verdict::kFault || found.verdict == Verdict::kFault) return;
+  base::Limits limits;
+  const search::Problem problem{.network = model.network, .goal = &model.goal};
+  const search::Outcome truth = breadth_first()->run(problem, limits);
+  const search::Outcome found =
+      procedures::through(late, breadth_first(), breadth_first)->run(problem, limits);
+  if (truth.verdict == Verdict::kFault && found.verdict == Verdict::kReached) return;
   ASSERT_EQ(found.verdict, truth.verdict);
   if (found.verdict != Verdict::kReached) return;
+  EXPECT_TRUE(found.is_shortest);
   EXPECT_EQ(found.path.steps.size(), truth.path.steps.size());
-  const model::Run run = evidence::concretise(model.network, late.restored(found.path), &model.goal);
+  const model::Run run = evidence::concretise(model.network, found.path, &model.goal);
   const evidence::Replay replay = evidence::replay(model.network, run, &model.goal);
   EXPECT_TRUE(replay.is_valid()) << "step " << replay.step << ": " << *replay.objection;
 }
@@ -80,11 +83,11 @@ TEST(LateChoice, ChangesNeitherStatesNorPaths) {
   const std::uint64_t count = seed_count(600);
   for (std::uint64_t seed = first; seed < first + count && !HasFailure(); ++seed) {
     const std::optional<RandomModel> model = random_smv_model(seed);
-    const auto late = model ? model::LateChoice::of(model->network, model->goal) : std::nullopt;
+    const auto late = model ? model::LateChoice::of(model->network, model->goal) : nullptr;
     if (!late) continue;
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + random_smv(seed));
-    const auto expected = reachable(model->network, late->network());
-    const auto found = reachable(late->network(), late->network());
+    const auto expected = reachable(model->network, late->network);
+    const auto found = reachable(late->network, late->network);
     EXPECT_EQ(found.has_value(), expected.has_value());
     if (!expected || !found) continue;
     EXPECT_EQ(*found, *expected);

@@ -13,7 +13,7 @@
 #include "differential/random_network.hpp"
 #include "differential/shapes.hpp"
 #include "evidence/delays/concretise_ending.hpp"
-#include "model/transform/non_zeno.hpp"
+#include "model/transform/ticks.hpp"
 #include "search/loops/diverging_runs.hpp"
 
 namespace tarrier::differential {
@@ -48,10 +48,10 @@ search::Outcome search_for(const RandomModel& model, const Formula& always, cons
     search::MaximalRuns engine(trigger);
     return run(engine, model.network, always, reductions, is_interrupted);
   }
-  const model::Ticking ticks = model::with_ticks(model.network);
+  const model::Ticking ticks = model::with_ticks(model.network, always);
   search::DivergingRuns engine(ticks.clock, trigger);
   search::Outcome outcome = run(engine, ticks.network, always, reductions, is_interrupted);
-  outcome.path = ticks.original(outcome.path);
+  outcome.path = path_home(ticks, outcome.path);
   return outcome;
 }
 

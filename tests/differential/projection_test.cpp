@@ -9,8 +9,10 @@
 #include "differential/environment.hpp"
 #include "differential/shapes.hpp"
 #include "differential/state_graph.hpp"
+#include "engines/catalogue.hpp"
+#include "engines/strategy.hpp"
 #include "heuristics/patterns/pattern_database.hpp"
-#include "search/engine.hpp"
+#include "procedures/through.hpp"
 #include "space/concrete_run.hpp"
 #include "space/reduce/reduction.hpp"
 
@@ -45,7 +47,7 @@ class Simulation {
   Simulation(const RandomModel& model, const model::Projection& projection)
       : projection_(projection),
         run_(model.network, model.goal),
-        space_(projection.network, &projection.goal,
+        space_(projection.network, &*projection.goal,
                {space::Extrapolation::kNone, space::Simulation::kInclusion},
                {false, false, false, false, false}),
         valuation_(space_.make_valuation()) {}
@@ -147,6 +149,7 @@ struct Counts {
   std::uint64_t distances = 0;
   std::uint64_t estimates = 0;
   std::uint64_t dead_ends = 0;
+  std::uint64_t proofs = 0;  // by searches through a projection
 };
 
 void expect_simulation(const RandomModel& model, const model::Projection& projection, base::Random& random,
@@ -181,6 +184,25 @@ void expect_lower_bounds(const RandomModel& model, const model::Projection& proj
   }
 }
 
+// A search through the projection proves, and finds nothing that it would claim.
+void expect_proofs_only(const RandomModel& model, const model::Projection& projection, Counts& counts) {
+  const auto run = [&](std::unique_ptr<search::Engine> engine) {
+    base::Limits limits;
+    limits.states = 5'000;
+    return engine->run({.network = model.network, .goal = &model.goal}, limits).verdict;
+  };
+  const auto make = [] { return engines::configured(engines::bfs()).make(); };
+  try {
+    const search::Verdict found = run(procedures::through(projection, make(), make));
+    EXPECT_TRUE(found == search::Verdict::kUnreachable || found == search::Verdict::kUnknown);
+    if (found != search::Verdict::kUnreachable) return;
+    EXPECT_NE(run(make()), search::Verdict::kReached);
+    ++counts.proofs;
+  } catch (const base::Error& error) {
+    EXPECT_EQ(error.code(), base::Code::kUnsupported);
+  }
+}
+
 void project_all(const Shape& shape, std::uint64_t count) {
   const std::uint64_t first = first_seed();
   count = seed_count(count);
@@ -195,11 +217,12 @@ void project_all(const Shape& shape, std::uint64_t count) {
           model::project(model.network, model.goal, random_pattern(model, reductions, random),
                          random.below(2) == 0 ? 1 + random.below(4) : 256);
       expect_simulation(model, projection, random, counts);
+      expect_proofs_only(model, projection, counts);
       expect_lower_bounds(model, projection, reductions, random.below(4) == 0 ? 30 : 20'000, counts);
       if (!::testing::Test::HasFailure()) continue;
       std::cout << "seed " << seed << "\n"
                 << describe(model) << "\nprojected:\n"
-                << describe({.network = projection.network, .goal = projection.goal}) << std::endl;
+                << describe({.network = projection.network, .goal = *projection.goal}) << std::endl;
       break;
     }
   }
@@ -209,6 +232,7 @@ void project_all(const Shape& shape, std::uint64_t count) {
   EXPECT_GT(counts.steps, count);
   EXPECT_GT(counts.estimates, counts.states / 50);  // otherwise this would say little
   EXPECT_GT(counts.dead_ends, 0U);
+  EXPECT_GT(counts.proofs, 0U);
 }
 }  // namespace
 

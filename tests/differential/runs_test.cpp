@@ -198,19 +198,19 @@ void compare_loop_search(const search::EngineEntry& entry, const RandomModel& mo
       monitor(model.network, property,
               is_counted ? property.fairness.justice : std::span<const model::FairnessCondition>{},
               !entry.is_compassionate);
-  search::Recurrence recurrence{.process = monitored.monitor, .locations = monitored.accepting};
+  model::Recurrence recurrence = *monitored.recurrence;
   if (!is_counted)
     for (const model::FairnessCondition& happening : property.fairness.justice)
       recurrence.conditions.push_back(happening.condition);
   if (entry.is_compassionate) recurrence.compassion = pairs(property);
   const search::Problem problem{.network = monitored.network,
-                                .goal = property.may_end ? &monitored.ends : nullptr,
+                                .goal = monitored.goal ? &*monitored.goal : nullptr,
                                 .recurrence = &recurrence};
   search::Wishes wishes;
   if (entry.is_directed()) wishes.heuristics = {base::configuration(seed % 3 == 0 ? "hu" : "du")};
   const search::Outcome outcome = run(engines::configured(entry, {}, wishes).make(), problem, seed % 2 == 0);
   ASSERT_EQ(outcome.verdict, is_true ? Verdict::kReached : Verdict::kUnreachable);
-  if (is_true) judge(model, property, monitored.original(outcome.path), counts);
+  if (is_true) judge(model, property, path_home(monitored, outcome.path), counts);
 }
 
 // The automaton is for few pairs only.
@@ -229,18 +229,19 @@ void compare(const RandomModel& model, const model::RunProperty& property, bool 
   for (const search::EngineEntry& entry : {engines::bfs(), engines::greedy()}) {
     SCOPED_TRACE(entry.name);
     const engines::Strategy strategy = engines::configured(entry);
-    const search::Problem ends{.network = monitored.network, .goal = &monitored.ends};
-    const search::Problem loops{.network = recording.network, .goal = &recording.goal};
+    const search::Problem ends{.network = monitored.network,
+                               .goal = property.may_end ? &*monitored.goal : nullptr};
+    const search::Problem loops{.network = recording.network, .goal = &*recording.goal};
     bool is_found = false;
     if (property.may_end) {
       const search::Outcome outcome = run(strategy.make(), ends, false);
       is_found = outcome.verdict == Verdict::kReached;
-      if (is_found) judge(model, property, monitored.original(outcome.path), counts);
+      if (is_found) judge(model, property, path_home(monitored, outcome.path), counts);
     }
     const search::Outcome outcome = run(strategy.make(), loops, seed % 2 == 0);
     ASSERT_TRUE(outcome.verdict == Verdict::kReached || outcome.verdict == Verdict::kUnreachable);
     if (outcome.verdict == Verdict::kReached)
-      judge(model, property, monitored.original(recording.lasso(outcome.path, monitored.monitor)), counts);
+      judge(model, property, path_home(monitored, path_home(recording, outcome.path)), counts);
     EXPECT_EQ(is_found || outcome.verdict == Verdict::kReached, is_true);
   }
 }
@@ -269,13 +270,11 @@ void compare_all(std::uint64_t usual, const std::function<std::optional<RandomMo
   for (std::uint64_t seed = first_seed(); seed < first_seed() + seed_count(usual); ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     const std::optional<RandomModel> model = make(seed);
-    const auto states = model ? StateGraph::explore(*model, {.constants = false,
-                                                             .cone = false,
-                                                             .dead = false,
-                                                             .clocks = false,
-                                                             .committed = false,
-                                                             .safe = false})
-                              : nullptr;
+    const auto states =
+        model ? StateGraph::explore(
+                    *model,
+                    {.constants = false, .cone = false, .dead = false, .clocks = false, .committed = false})
+              : nullptr;
     if (!states || states->states().size() > kMostStates) {
       ++counts.skipped;
       continue;

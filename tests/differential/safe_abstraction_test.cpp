@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Random networks with processes that go wherever they like: leaving their moves out changes no answer, and
 // what is found without them can be done with them (environment.hpp).
-#include "model/transform/safe_abstraction.hpp"
+#include "model/transform/reductions/safe_abstraction.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,6 +15,7 @@
 #include "engines/strategy.hpp"
 #include "evidence/delays/concretise.hpp"
 #include "evidence/interpreter.hpp"
+#include "procedures/through.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -49,20 +50,48 @@ RandomModel with_wanderers(std::uint64_t seed, const Shape& shape) {
   return model;
 }
 
-// None if there is something in the network that is not supported.
-std::optional<search::Outcome> search_all(const model::Network& network, const model::Formula& goal) {
+std::unique_ptr<search::Engine> breadth_first() { return engines::configured(engines::bfs()).make(); }
+
+// In turns that do so much work. None if there is something in the network that is not supported.
+std::optional<search::Outcome> search_all(std::unique_ptr<search::Engine> engine,
+                                          const model::Network& network, const model::Formula& goal,
+                                          std::uint64_t turn = search::Search::kUnlimited) {
   base::Limits limits;
+  const search::Problem problem{.network = network, .goal = &goal};
   try {
-    return engines::configured(engines::bfs()).make()->run({.network = network, .goal = &goal}, limits);
+    const auto search = engine->start(problem);
+    engine = nullptr;  // a search does without it
+    search::Outcome outcome;
+    do {
+      outcome = search->run(limits, turn);
+    } while (outcome.verdict == Verdict::kUnknown && !outcome.reason);
+    return outcome;
   } catch (const base::Error&) {
     return std::nullopt;
   }
 }
 
+// By the decorator, as procedures do.
+void expect_goes_through(const RandomModel& model, const model::SafeAbstraction& rest,
+                         const search::Outcome& truth, std::uint64_t turn) {
+  const auto found =
+      search_all(procedures::through(rest, breadth_first(), breadth_first), model.network, model.goal, turn);
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(found->is_shortest);
+  // A fault in the abstraction is none of it, but what the network itself says.
+  if (truth.verdict != Verdict::kFault || found->verdict == Verdict::kUnreachable) {
+    EXPECT_EQ(found->verdict, truth.verdict);
+  }
+  if (found->verdict != Verdict::kReached) return;
+  const model::Run run =
+      found->run ? *found->run : evidence::concretise(model.network, found->path, &model.goal);
+  EXPECT_TRUE(evidence::replay(model.network, run, &model.goal).is_valid());
+}
+
 void expect_one_replays(const RandomModel& model, const model::SafeAbstraction& rest,
                         const search::Outcome& outcome) {
-  const model::Run run = evidence::concretise(rest.network(), outcome.path, &rest.goal());
-  const std::vector<model::Run> runs = rest.restored(run);
+  const model::Run run = evidence::concretise(rest.network, outcome.path, &*rest.goal);
+  const std::vector<model::Run> runs = rest.home(run, model::End::kGoal);
   EXPECT_TRUE(std::ranges::any_of(runs, [&](const model::Run& restored) {
     return evidence::replay(model.network, restored, &model.goal).is_valid();
   }));
@@ -81,9 +110,10 @@ void compare_abstractions(const Shape& shape, std::uint64_t count) {
     const RandomModel model = with_wanderers(seed, shape);
     const auto rest = model::SafeAbstraction::of(model.network, model.goal);
     if (!rest) continue;
-    const auto truth = search_all(model.network, model.goal);
-    const auto found = search_all(rest->network(), rest->goal());
+    const auto truth = search_all(breadth_first(), model.network, model.goal);
+    const auto found = search_all(breadth_first(), rest->network, *rest->goal);
     if (!truth || !found) continue;
+    expect_goes_through(model, *rest, *truth, seed % 2 == 0 ? 3 : search::Search::kUnlimited);
     // What fails and what is found may be met in any order.
     if (truth->verdict == Verdict::kFault || found->verdict == Verdict::kFault) continue;
     EXPECT_EQ(found->verdict, truth->verdict);

@@ -5,29 +5,13 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "base/suggestion.hpp"
 #include "cli/options/definitions.hpp"
 #include "cli/options/muted_warnings.hpp"
 #include "cli/terminal.hpp"
+#include "procedures/reduced.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::cli {
-namespace {
-void switch_off(const std::string& name, space::Reductions& reductions) {
-  bool found = false;
-  std::vector<std::string_view> known;
-  for (const auto& entry : space::kReductions) {
-    known.push_back(entry.name);
-    if (name != entry.name && name != "all") continue;
-    reductions.*entry.value = false;
-    found = true;
-  }
-  if (!found)
-    throw base::Error(base::Code::kUsage, {}, "there is no reduction '" + name + "'",
-                      base::suggestion(name, known, "see `tarrier list reductions`"));
-}
-}  // namespace
-
 StrategyOptions::StrategyOptions(Arguments& arguments) {
   const auto names = [](const auto& entries) {
     std::vector<std::string> result{"auto"};
@@ -60,7 +44,7 @@ void StrategyOptions::apply(checker::Request& request) const {
     if (entry.name == extrapolation_) choices.extrapolation = entry.value;
   for (const auto& entry : space::kSimulations)
     if (entry.name == simulation_) choices.simulation = entry.value;
-  for (const std::string& name : no_reduction_) switch_off(name, choices.reductions);
+  for (const std::string& name : no_reduction_) procedures::switch_off(name, choices);
   if (threads_ && *threads_ == 0)
     throw base::Error(base::Code::kUsage, {}, "--threads 0 leaves nobody to work", "a number from 1 on");
   constexpr std::uint64_t kMostThreads = 1024;

@@ -13,7 +13,7 @@ using search::kDeadEnd;
 using space::StateId;
 
 AbstractGraph::AbstractGraph(const model::Projection& projection)
-    : space_(projection.network, &projection.goal, {}, kReductions),
+    : space_(projection.network, &*projection.goal, {}, kReductions),
       passed_(space_.make_passed_list(space::Dominance::kKeepNumbers)),
       buffer_(space_.make_buffer()) {}
 

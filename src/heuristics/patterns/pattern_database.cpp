@@ -16,7 +16,7 @@ PatternDatabase::PatternDatabase(const search::Problem& problem, const model::Pr
   valuation_ = graph_->space().make_valuation();
   discrete_.resize(graph_->space().words());
   const space::Remembered remembered =
-      space::remembered(projection_.network, {.goal = projection_.goal}, AbstractGraph::kReductions);
+      space::remembered(projection_.network, {.goal = *projection_.goal}, AbstractGraph::kReductions);
   find_vague(problem, remembered.dead);
   collect(graph_->take_distances());
   initial_ = graph_->initial_distance();

@@ -89,8 +89,8 @@ std::vector<std::string> PatternHeuristic::explanation() const {
 }
 
 std::string PatternHeuristic::blind_because() const {
-  const bool wants_nothing = best_.projection && best_.projection->goal.condition.is_constant() &&
-                             best_.projection->goal.condition->value != 0;
+  const bool wants_nothing = best_.projection && best_.projection->goal->condition.is_constant() &&
+                             best_.projection->goal->condition->value != 0;
   return wants_nothing ? "what it keeps of the goal is always true" : "";
 }
 

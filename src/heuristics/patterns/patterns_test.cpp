@@ -6,7 +6,7 @@
 #include "heuristics/patterns/distance_table.hpp"
 #include "heuristics/patterns/relaxed_components.hpp"
 #include "model/transform/projection/projection.hpp"
-#include "model/transform/safe_processes.hpp"
+#include "model/transform/reductions/safe_processes.hpp"
 
 namespace tarrier::heuristics {
 namespace {
@@ -138,7 +138,7 @@ struct FirstSteps {
     space.expand(states[0].discrete, states[0].stored.zone, next);
   }
   model::Projection projection;
-  space::StateSpace space{projection.network, &projection.goal};
+  space::StateSpace space{projection.network, &*projection.goal};
   space::SuccessorBuffer next = space.make_buffer();
 };
 

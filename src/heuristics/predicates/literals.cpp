@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "model/interval.hpp"
+#include "model/terms/same.hpp"
 #include "model/text.hpp"
-#include "model/transform/same.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::heuristics {

@@ -14,7 +14,7 @@ using zones::Dbm;
 
 namespace {
 constexpr space::ZoneOptions kExact{space::Extrapolation::kNone, space::Simulation::kInclusion};
-constexpr space::Reductions kNothingReduced{false, false, false, false, false, false};
+constexpr space::Reductions kNothingReduced{false, false, false, false, false};
 constexpr std::size_t kMostReached = 256;  // after one step
 
 // All bounds of a zone that say something.

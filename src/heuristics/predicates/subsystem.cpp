@@ -63,7 +63,7 @@ std::unique_ptr<const Subsystem> Subsystem::of(const model::Network& network, co
   auto result = std::make_unique<Subsystem>();
   model::Projection projection = model::project(network, goal, pattern);
   result->network = std::move(projection.network);
-  result->goal = std::move(projection.goal);
+  result->goal = *std::move(projection.goal);
   TARRIER_ASSERT(stands_alone(*result, projection.pattern));
   result->waits = may_be_kept_waiting(network, projection.pattern);
   return completed(std::move(result));

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/transform/substitute.hpp"
+#include "model/terms/substitute.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::heuristics {

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "heuristics/relaxation/graph.hpp"
-#include "model/transform/substitute.hpp"
+#include "model/terms/substitute.hpp"
 
 namespace tarrier::heuristics {
 class Clocks {

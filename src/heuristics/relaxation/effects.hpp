@@ -2,7 +2,7 @@
 // What updates add: constants to the step itself, computed values by nodes of their own.
 #pragma once
 #include "heuristics/relaxation/conditions.hpp"
-#include "model/transform/substitute.hpp"
+#include "model/terms/substitute.hpp"
 
 namespace tarrier::heuristics {
 class Effects {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/transform/same.hpp"
+#include "model/terms/same.hpp"
 
 namespace tarrier::languages::pddl {
 namespace {

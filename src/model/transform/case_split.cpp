@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "base/assert.hpp"
-#include "model/transform/substitute.hpp"
+#include "model/terms/substitute.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::model {

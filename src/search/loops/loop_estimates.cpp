@@ -3,7 +3,7 @@
 
 namespace tarrier::search {
 namespace {
-model::Formula happens(const Recurrence& recurrence, std::size_t thing) {
+model::Formula happens(const model::Recurrence& recurrence, std::size_t thing) {
   if (thing > 0) return model::Formula::of(recurrence.conditions[thing - 1]);
   std::vector<model::Formula> places;
   for (std::uint32_t l = 0; l < recurrence.locations.size(); ++l)

@@ -18,7 +18,7 @@ space::Reductions without_passing(space::Reductions wish) {
   return wish;
 }
 
-std::vector<model::Expression> all_conditions(const Recurrence& recurrence) {
+std::vector<model::Expression> all_conditions(const model::Recurrence& recurrence) {
   std::vector<model::Expression> all = recurrence.conditions;
   for (const auto& [first, second] : recurrence.compassion) {
     all.push_back(first);
@@ -99,7 +99,7 @@ bool RunGraph::is_accepting(StateNumber state) const {
 }
 
 bool RunGraph::is_in_place(StateNumber state) const {
-  const Recurrence& recurrence = *problem_.recurrence;
+  const model::Recurrence& recurrence = *problem_.recurrence;
   return recurrence.locations[space_.location(states_[state], index(recurrence.process))];
 }
 

@@ -10,11 +10,6 @@
 #include "search/problem.hpp"
 
 namespace tarrier::search {
-struct Shortening {
-  std::size_t found_length = 0;  // before it
-  double seconds = 0;            // that it took
-};
-
 // Replaces the path that was found by a shorter one, if there is time. REQUIRES: the outcome is kReached.
 Shortening shorten(const Problem& problem, Outcome& found, base::Limits& limits, std::uint64_t most_work);
 }  // namespace tarrier::search

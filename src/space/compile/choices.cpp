@@ -9,7 +9,7 @@
 #include "base/assert.hpp"
 #include "base/error.hpp"
 #include "model/faultless.hpp"
-#include "model/transform/joined.hpp"
+#include "model/terms/joined.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::space {

@@ -9,7 +9,7 @@
 #include "model/fault.hpp"
 #include "model/faultless.hpp"
 #include "model/interval.hpp"
-#include "model/transform/joined.hpp"
+#include "model/terms/joined.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::space {

@@ -4,7 +4,7 @@
 #include "base/range_counts.hpp"
 #include "model/faultless.hpp"
 #include "model/interval.hpp"
-#include "model/transform/substitute.hpp"
+#include "model/terms/substitute.hpp"
 #include "model/walk.hpp"
 #include "space/reduce/assignments.hpp"
 

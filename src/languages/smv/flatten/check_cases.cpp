@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "model/transform/substitute.hpp"
+#include "model/terms/substitute.hpp"
 
 namespace tarrier::languages::smv {
 namespace {

@@ -7,9 +7,9 @@
 #include "languages/smv/lower/lower_edge.hpp"
 #include "model/faultless.hpp"
 #include "model/interval.hpp"
+#include "model/terms/joined.hpp"
+#include "model/terms/same.hpp"
 #include "model/transform/case_split.hpp"
-#include "model/transform/joined.hpp"
-#include "model/transform/same.hpp"
 
 namespace tarrier::languages::smv {
 using Value = model::Expression;

@@ -6,7 +6,7 @@
 
 #include "base/assert.hpp"
 #include "model/interval.hpp"
-#include "model/transform/joined.hpp"
+#include "model/terms/joined.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::languages::smv {

@@ -7,7 +7,7 @@
 
 #include "base/assert.hpp"
 #include "model/interval.hpp"
-#include "model/transform/joined.hpp"
+#include "model/terms/joined.hpp"
 
 namespace tarrier::languages::smv {
 using Value = model::Expression;

@@ -5,6 +5,7 @@
 
 #include "base/assert.hpp"
 #include "model/lint/lint_usage.hpp"
+#include "model/run.hpp"
 
 namespace tarrier::model {
 namespace {
@@ -13,10 +14,7 @@ Expression equal(const Expression& a, const Expression& b) { return Expression::
 class Recorder {
  public:
   Recorder(const Monitored& monitored, std::span<const std::pair<Expression, Expression>> compassion)
-      : monitored_(monitored), compassion_(compassion) {
-    result_.network = monitored.network;
-    result_.locations = static_cast<std::uint32_t>(monitor().locations.size());
-  }
+      : monitored_(monitored), result_(monitored), compassion_(compassion) {}
 
   LoopRecording record() {
     record_variables();
@@ -27,7 +25,7 @@ class Recorder {
       conditions_.push_back(
           Formula::any({Formula::of(equal(needs, Expression::constant(0))), Formula::of(has)}));
     }
-    if (std::ranges::count(monitored_.accepting, true) > 1) record_acceptance();
+    if (std::ranges::count(monitored_.recurrence->locations, true) > 1) record_acceptance();
     double_monitor();
     result_.goal = Formula::all({came_back(), Formula::all(std::move(conditions_))});
     return std::move(result_);
@@ -101,7 +99,7 @@ class Recorder {
     Process& process = result_.network.processes[index(monitored_.monitor)];
     process.locations.resize(2 * process.locations.size());
     for (const Edge& edge : monitor().edges) {
-      if (monitored_.accepting[index(edge.source)]) {
+      if (monitored_.recurrence->locations[index(edge.source)]) {
         Edge records = edge;
         records.target = recorded(edge.target);
         records.update.insert(records.update.begin(), recording_.begin(), recording_.end());
@@ -133,7 +131,7 @@ class Recorder {
   Formula came_back() const {
     std::vector<Formula> cases;
     for (std::uint32_t l = 0; l < result_.locations; ++l) {
-      if (!monitored_.accepting[l]) continue;
+      if (!monitored_.recurrence->locations[l]) continue;
       Expression is_there = Expression::at_location(monitored_.monitor, recorded(LocationId{l}));
       if (accepted_)
         is_there = Expression::binary(
@@ -154,18 +152,24 @@ class Recorder {
 };
 }  // namespace
 
-Path LoopRecording::lasso(Path path, ProcessId monitor) const {
+LoopRecording::LoopRecording(const Monitored& monitored)
+    : Transformed(monitored.network, {.lengths = false, .edges = false}),
+      monitor(monitored.monitor),
+      locations(static_cast<std::uint32_t>(monitored.network.process(monitored.monitor).locations.size())) {}
+
+std::vector<Run> LoopRecording::home(Run run, End end) const {
+  if (end != End::kGoal) return Transformed::home(std::move(run), end);
   const Process& process = network.process(monitor);
   const auto leaves_unrecorded = [&](const Move& move) {
     return move.process == monitor && index(process.edges[index(move.edge)].source) < locations;
   };
-  path.ending = Ending::kLoop;
-  path.loop = path.steps.size();
+  run.ending = Ending::kLoop;
+  run.loop = run.steps.size();
   do {  // the last step before which nothing is recorded is the one that records
-    TARRIER_ASSERT(path.loop > 0);
-    --path.loop;
-  } while (!std::ranges::any_of(path.steps[path.loop].moves, leaves_unrecorded));
-  return path;
+    TARRIER_ASSERT(run.loop > 0);
+    --run.loop;
+  } while (!std::ranges::any_of(run.steps[run.loop].step.moves, leaves_unrecorded));
+  return {std::move(run)};
 }
 
 LoopRecording record_loop(const Monitored& monitored,

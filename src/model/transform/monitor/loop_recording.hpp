@@ -16,13 +16,13 @@
 #include "model/transform/monitor/monitor.hpp"
 
 namespace tarrier::model {
-struct LoopRecording {
-  Network network;
-  Formula goal;
-  std::uint32_t locations = 0;  // of the monitor, while it has not recorded
+struct LoopRecording final : Transformed {
+  explicit LoopRecording(const Monitored& monitored);
+  // A run to the goal is one of the monitored network with a loop, but for the monitor's own edges.
+  [[nodiscard]] std::vector<Run> home(Run run, End end) const override;
 
-  // A path to the goal as a path of the monitored network, with its loop.
-  [[nodiscard]] Path lasso(Path path, ProcessId monitor) const;
+  ProcessId monitor{};
+  std::uint32_t locations = 0;  // of the monitor, while it has not recorded
 };
 
 // `compassion` are conditions on states. REQUIRES: no clocks, no priorities.

@@ -8,7 +8,8 @@
 #include "base/assert.hpp"
 #include "base/error.hpp"
 #include "model/features.hpp"
-#include "model/transform/substitute.hpp"
+#include "model/run.hpp"
+#include "model/terms/substitute.hpp"
 
 namespace tarrier::model {
 namespace {
@@ -33,9 +34,7 @@ std::optional<Expression> is_unbounded(const Location& location) {
 class Builder {
  public:
   Builder(const Network& network, const Automaton& automaton, const Watching& watching)
-      : source_(network), automaton_(automaton), watching_(watching) {
-    result_.network = network;
-    result_.monitor = ProcessId{static_cast<std::uint32_t>(network.processes.size())};
+      : source_(network), automaton_(automaton), watching_(watching), result_(network) {
     if (watching.past != nullptr) {
       auto& variables = result_.network.variables;
       variables.insert(variables.end(), watching.past->variables.begin(), watching.past->variables.end());
@@ -52,7 +51,7 @@ class Builder {
     watch_synchronisations();
     watch_internal_steps();
     add_monitor();
-    if (runs_may_end()) result_.ends = ends();
+    if (runs_may_end()) result_.goal = ends();
     return std::move(result_);
   }
 
@@ -184,13 +183,13 @@ class Builder {
                     .priority = std::numeric_limits<std::int32_t>::min()};
     const std::size_t states = automaton_.states.size();
     monitor.locations.resize(states * levels() + (runs_may_end() ? 1 : 0));
-    result_.accepting.resize(monitor.locations.size());
+    result_.recurrence->locations.resize(monitor.locations.size());
     for (const std::uint32_t state : automaton_.initial) monitor.initial.push_back(place(state, 0));
     for (std::size_t b = 0; b < states; ++b) {
       if (levels() == 1)
-        result_.accepting[b] = automaton_.states[b].is_accepting;
+        result_.recurrence->locations[b] = automaton_.states[b].is_accepting;
       else
-        result_.accepting[index(place(b, levels() - 1))] = true;
+        result_.recurrence->locations[index(place(b, levels() - 1))] = true;
       for (std::size_t level = 0; level < levels(); ++level)
         for (std::uint32_t c = 0; c < members_.size(); ++c) add_edges(b, level, c, monitor);
     }
@@ -402,14 +401,19 @@ class Builder {
 };
 }  // namespace
 
-Path Monitored::original(Path path) const {
+Monitored::Monitored(const Network& original)
+    : Transformed(original), monitor{static_cast<std::uint32_t>(original.processes.size())} {
+  recurrence = Recurrence{.process = monitor};
+}
+
+std::vector<Run> Monitored::home(Run run, End /*end*/) const {
   const auto is_monitor = [this](const Move& move) { return move.process == monitor; };
-  for (Step& step : path.steps) {
-    std::erase_if(step.moves, is_monitor);
-    step.synchronisation = originals[index(*step.synchronisation)];
+  for (TimedStep& timed : run.steps) {
+    std::erase_if(timed.step.moves, is_monitor);
+    timed.step.synchronisation = originals[index(*timed.step.synchronisation)];
   }
-  if (!path.start.locations.empty()) path.start.locations.pop_back();
-  return path;
+  if (!run.start.locations.empty()) run.start.locations.pop_back();
+  return {std::move(run)};
 }
 
 Monitored with_monitor(const Network& network, const Automaton& automaton, const Watching& watching) {

@@ -12,22 +12,20 @@
 #include <span>
 
 #include "model/automaton.hpp"
-#include "model/path.hpp"
 #include "model/question.hpp"
 #include "model/transform/monitor/past.hpp"
+#include "model/transform/transformed.hpp"
 
 namespace tarrier::model {
-struct Monitored {
-  Network network;
+//
+// Its goal is where runs end that satisfy the automaton and have no step to go on; none if runs that end do
+// not count. Its recurrence has the monitor in an accepting location.
+struct Monitored final : Transformed {
+  explicit Monitored(const Network& original);
+  // The same without the monitor's share.
+  [[nodiscard]] std::vector<Run> home(Run run, End end) const override;
+
   ProcessId monitor{};
-  std::vector<bool> accepting;  // by location of the monitor
-  // The states in which runs end that have no step to go on, if they satisfy the automaton; false if runs
-  // that end do not count.
-  Formula ends = Formula::of(Expression::constant(0));
-
-  // The same path, or a part of it, in the network that is monitored.
-  [[nodiscard]] Path original(Path path) const;
-
   // By synchronisation: the one of the network that is monitored; none for an internal step.
   std::vector<std::optional<SynchronisationId>> originals;
 };

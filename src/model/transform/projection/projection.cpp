@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "model/terms/same.hpp"
 #include "model/transform/projection/excess.hpp"
 #include "model/transform/projection/simplify.hpp"
 #include "model/transform/projection/unknowns.hpp"
-#include "model/transform/same.hpp"
 
 namespace tarrier::model {
 namespace {
@@ -148,6 +148,12 @@ void forget_stopwatches(const Network& network, Pattern& pattern) {
           pattern.clocks[index(rate.clock.first) + i] = false;
 }
 }  // namespace
+
+Projection::Projection(Network projected, Formula weakened, Pattern kept)
+    : Transformed(std::move(projected), {.runs = false, .lengths = false, .faults = false, .edges = false}),
+      pattern(std::move(kept)) {
+  goal = std::move(weakened);
+}
 
 Projection project(const Network& network, const Formula& goal, Pattern pattern, std::uint64_t most_ways) {
   forget_stopwatches(network, pattern);

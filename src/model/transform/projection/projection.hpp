@@ -23,13 +23,14 @@
 
 #include "model/formula.hpp"
 #include "model/transform/projection/pattern.hpp"
+#include "model/transform/transformed.hpp"
 
 namespace tarrier::model {
-struct Projection {
-  // The numbers of processes, locations of kept ones, variables and clocks are those of the network; there
-  // may be more variables, all of them inputs. Edges have other numbers.
-  Network network;
-  Formula goal;
+// The numbers of processes, locations of kept ones, variables and clocks are those of the network; there may
+// be more variables, all of them inputs. Edges have other numbers.
+struct Projection final : Transformed {
+  Projection(Network projected, Formula weakened, Pattern kept);
+
   Pattern pattern;  // what is kept in the end: of what is left, not everything may be worth its price
 };
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "model/terms/same.hpp"
 #include "model/transform/projection/filling.hpp"
-#include "model/transform/same.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::model {

@@ -15,46 +15,43 @@
 // Soundness. Leave the late variables out of a state of the original: what remains is a state here, and a
 // step is one here, with what it read as inputs; initial states remain such, since their constraints do not
 // speak of late variables. Conversely a path here is one of the original in which each step gives late
-// variables the values that the next one reads (restored()); no constraint can object. So both have the same
+// variables the values that the next one reads (home()); no constraint can object. So both have the same
 // paths, of the same length, and the goal holds in the same places. What can happen in a state depends on
 // late variables: questions about deadlock are not for this. A fault here is one of the original, but the
 // path ends before the choice that shows it: such a path is to be searched in the network itself.
 #pragma once
-#include <optional>
+#include <memory>
 #include <vector>
 
-#include "model/path.hpp"
-#include "model/question.hpp"
+#include "model/transform/reductions/catalogue.hpp"
 
 namespace tarrier::model {
-class LateChoice {
+class LateChoice final : public Transformed {
  public:
-  // None if no variable is late, or the network is not one process that moves alone, without clocks. The
-  // network must outlive this object.
-  static std::optional<LateChoice> of(const Network& network, const Formula& goal);
+  static constexpr Keeps kKeeps{.faults = false};
+  // Null if no variable is late, or the network is not one process that moves alone, without clocks.
+  static std::unique_ptr<LateChoice> of(const Network& network, const Formula& goal);
 
-  [[nodiscard]] const Network& network() const { return network_; }
-  [[nodiscard]] const std::vector<VariableId>& variables() const { return late_; }  // that are late
-  // The path of the original. REQUIRES: the ending is open.
-  [[nodiscard]] Path restored(const Path& path) const;
+  // REQUIRES: the ending is open.
+  [[nodiscard]] std::vector<Run> home(Run run, End end) const override;
+  [[nodiscard]] std::string explanation() const override;
 
  private:
-  explicit LateChoice(const Network& network)
-      : original_(&network), network_(network), is_late_(network.variables.size(), false) {}
-  void find_late(const Formula& goal);
-  void find_unusual_reads(const Formula& goal, std::vector<bool>& is_read) const;
+  explicit LateChoice(const Network& original)
+      : Transformed(original, kKeeps), original_(&original), is_late_(original.variables.size(), false) {}
+  void find_late(const Formula& wanted);
+  void find_unusual_reads(const Formula& wanted, std::vector<bool>& is_read) const;
   void keep_what_edges_demand();
   void change_variables();
   void change_edge(Edge& edge) const;
   void forget_unread_inputs();
   // Where the late variable has to be for a step; the lowest value if it does not say.
-  [[nodiscard]] std::int32_t value_read(VariableId variable, const std::vector<Step>& steps,
+  [[nodiscard]] std::int32_t value_read(VariableId variable, const std::vector<TimedStep>& steps,
                                         std::size_t step) const;
-  [[nodiscard]] std::vector<std::int32_t> restored_inputs(const std::vector<Step>& steps,
+  [[nodiscard]] std::vector<std::int32_t> restored_inputs(const std::vector<TimedStep>& steps,
                                                           std::size_t step) const;
 
   const Network* original_;
-  Network network_;
   std::vector<VariableId> late_;
   std::vector<bool> is_late_;          // by variable
   std::vector<VariableId> dependent_;  // derived variables that depend on them, in order of evaluation

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "model/transform/safe_processes.hpp"
+#include "model/transform/reductions/safe_processes.hpp"
 
 #include <algorithm>
 

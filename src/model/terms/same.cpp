@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "model/transform/same.hpp"
+#include "model/terms/same.hpp"
 
 #include <algorithm>
 

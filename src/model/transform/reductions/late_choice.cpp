@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "model/transform/late_choice.hpp"
+#include "model/transform/reductions/late_choice.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -7,7 +10,8 @@
 #include "base/assert.hpp"
 #include "model/faultless.hpp"
 #include "model/interval.hpp"
-#include "model/transform/joined.hpp"
+#include "model/run.hpp"
+#include "model/terms/joined.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::model {
@@ -86,54 +90,55 @@ std::map<VariableId, VariableId> given_inputs(const Edge& edge, const Network& n
 }
 }  // namespace
 
-std::optional<LateChoice> LateChoice::of(const Network& network, const Formula& goal) {
-  if (!is_plain(network) || mentions_deadlock(goal) || mentions_clocks(goal)) return std::nullopt;
-  LateChoice result(network);
-  result.find_late(goal);
-  if (result.late_.empty()) return std::nullopt;
-  result.change_variables();
-  for (Edge& edge : result.network_.processes[0].edges) result.change_edge(edge);
-  result.forget_unread_inputs();
+std::unique_ptr<LateChoice> LateChoice::of(const Network& network, const Formula& goal) {
+  if (!is_plain(network) || mentions_deadlock(goal) || mentions_clocks(goal)) return nullptr;
+  std::unique_ptr<LateChoice> result(new LateChoice(network));
+  result->goal = goal;
+  result->find_late(goal);
+  if (result->late_.empty()) return nullptr;
+  result->change_variables();
+  for (Edge& edge : result->network.processes[0].edges) result->change_edge(edge);
+  result->forget_unread_inputs();
   return result;
 }
 
-void LateChoice::find_late(const Formula& goal) {
-  const Network& network = *original_;
-  std::vector<bool> is_read(network.variables.size(), false);
-  find_unusual_reads(goal, is_read);
-  for (std::size_t v = 0; v < network.variables.size(); ++v)
-    is_late_[v] = network.variables[v].is_free_at_start() && !is_read[v];
+void LateChoice::find_late(const Formula& wanted) {
+  const std::vector<Variable>& variables = original_->variables;
+  std::vector<bool> is_read(variables.size(), false);
+  find_unusual_reads(wanted, is_read);
+  for (std::size_t v = 0; v < variables.size(); ++v)
+    is_late_[v] = variables[v].is_free_at_start() && !is_read[v];
   keep_what_edges_demand();
-  for (std::uint32_t v = 0; v < network.variables.size(); ++v)
+  for (std::uint32_t v = 0; v < variables.size(); ++v)
     if (is_late_[v]) late_.push_back(VariableId{v});
 }
 
 // What is read outside edges, also by way of definitions, or by definitions that may have no value.
-void LateChoice::find_unusual_reads(const Formula& goal, std::vector<bool>& is_read) const {
-  const Network& network = *original_;
-  Walk walk(network);
+void LateChoice::find_unusual_reads(const Formula& wanted, std::vector<bool>& is_read) const {
+  const Network& original = *original_;
+  Walk walk(original);
   add_reads(walk, is_read);
-  walk.formula(goal);
+  walk.formula(wanted);
   walk.constraints();
-  for (const Location& location : network.processes[0].locations) walk.location(location);
-  const std::vector<VariableId> derived = in_order(network);
+  for (const Location& location : original.processes[0].locations) walk.location(location);
+  const std::vector<VariableId> derived = in_order(original);
   for (auto v = derived.rbegin(); v != derived.rend(); ++v)
-    if (is_read[index(*v)] || !is_total(network.variable(*v), network))
-      walk.expression(network.variable(*v).definition);
+    if (is_read[index(*v)] || !is_total(original.variable(*v), original))
+      walk.expression(original.variable(*v).definition);
 }
 
 // Every edge has to give them an input with all their values, and each its own.
 void LateChoice::keep_what_edges_demand() {
-  const Network& network = *original_;
-  if (network.processes[0].edges.empty()) std::fill(is_late_.begin(), is_late_.end(), false);
-  for (const Edge& edge : network.processes[0].edges) {
-    std::map<VariableId, VariableId> given = given_inputs(edge, network);
-    for (std::uint32_t v = 0; v < network.variables.size(); ++v) {
+  const Network& original = *original_;
+  if (original.processes[0].edges.empty()) std::fill(is_late_.begin(), is_late_.end(), false);
+  for (const Edge& edge : original.processes[0].edges) {
+    std::map<VariableId, VariableId> given = given_inputs(edge, original);
+    for (std::uint32_t v = 0; v < original.variables.size(); ++v) {
       if (!is_late_[v]) continue;
       const auto input = given.find(VariableId{v});
-      const Domain domain = network.variables[v].domain;
-      is_late_[v] = input != given.end() && network.variable(input->second).domain.low == domain.low &&
-                    network.variable(input->second).domain.high == domain.high;
+      const Domain domain = original.variables[v].domain;
+      is_late_[v] = input != given.end() && original.variable(input->second).domain.low == domain.low &&
+                    original.variable(input->second).domain.high == domain.high;
     }
   }
 }
@@ -153,7 +158,7 @@ void LateChoice::change_variables() {
   }
   for (const std::vector<VariableId>* all : {&late_, &dependent_}) {
     for (const VariableId v : *all) {
-      Variable& variable = network_.variables[index(v)];
+      Variable& variable = network.variables[index(v)];
       variable.kind = VariableKind::kInput;
       variable.definition = {};
     }
@@ -169,7 +174,7 @@ void LateChoice::change_edge(Edge& edge) const {
   std::erase_if(edge.update, is_given);
   for (const auto& [variable, input] : given)
     if (is_late_[index(variable)]) std::erase(edge.inputs, input);
-  std::vector<bool> is_read(network_.variables.size(), false);
+  std::vector<bool> is_read(network.variables.size(), false);
   Walk walk(*original_);
   add_reads(walk, is_read);
   walk.edge(edge);
@@ -188,45 +193,55 @@ void LateChoice::change_edge(Edge& edge) const {
 
 // An input that belongs to no edge is none.
 void LateChoice::forget_unread_inputs() {
-  std::vector<bool> is_chosen(network_.variables.size(), false);
-  for (const Edge& edge : network_.processes[0].edges)
+  std::vector<bool> is_chosen(network.variables.size(), false);
+  for (const Edge& edge : network.processes[0].edges)
     for (const VariableId input : edge.inputs) is_chosen[index(input)] = true;
   for (std::size_t v = 0; v < is_chosen.size(); ++v) {
-    Variable& variable = network_.variables[v];
+    Variable& variable = network.variables[v];
     if (variable.kind != VariableKind::kInput || is_chosen[v]) continue;
     variable.kind = VariableKind::kConstant;
     variable.initial = variable.domain.low;
   }
 }
 
-Path LateChoice::restored(const Path& path) const {
-  TARRIER_ASSERT(path.ending == Ending::kOpen);
-  Path result = path;
+std::vector<Run> LateChoice::home(Run run, End /*end*/) const {
+  TARRIER_ASSERT(run.ending == Ending::kOpen);
+  Run result = run;
   result.start.values.clear();
-  auto value = path.start.values.begin();
+  auto value = run.start.values.begin();
   for (std::uint32_t v = 0; v < original_->variables.size(); ++v) {
     if (!original_->variables[v].is_free_at_start()) continue;
-    result.start.values.push_back(is_late_[v] ? value_read(VariableId{v}, path.steps, 0) : *value++);
+    result.start.values.push_back(is_late_[v] ? value_read(VariableId{v}, run.steps, 0) : *value++);
   }
-  for (std::size_t i = 0; i < path.steps.size(); ++i)
-    result.steps[i].moves[0].inputs = restored_inputs(path.steps, i);
-  return result;
+  for (std::size_t i = 0; i < run.steps.size(); ++i)
+    result.steps[i].step.moves[0].inputs = restored_inputs(run.steps, i);
+  return {std::move(result)};
 }
 
-std::int32_t LateChoice::value_read(VariableId variable, const std::vector<Step>& steps,
+std::string LateChoice::explanation() const {
+  constexpr std::size_t kMost = 5;
+  std::vector<std::string_view> names;
+  for (const VariableId id : late_) names.push_back(original_->variable(id).name);
+  const std::size_t left = names.size() - std::min(names.size(), kMost);
+  names.resize(names.size() - left);
+  return fmt::format("left out of states: {}{}: any value in each step, and read in the next one only",
+                     fmt::join(names, ", "), left == 0 ? "" : fmt::format(" and {} more", left));
+}
+
+std::int32_t LateChoice::value_read(VariableId variable, const std::vector<TimedStep>& steps,
                                     std::size_t step) const {
   if (step < steps.size()) {
-    const Move& move = steps[step].moves[0];
-    const std::vector<VariableId>& inputs = network_.edge(move.process, move.edge).inputs;
+    const Move& move = steps[step].step.moves[0];
+    const std::vector<VariableId>& inputs = network.edge(move.process, move.edge).inputs;
     const auto place = std::ranges::find(inputs, variable);
     if (place != inputs.end()) return move.inputs[static_cast<std::size_t>(place - inputs.begin())];
   }
   return original_->variable(variable).domain.low;
 }
 
-std::vector<std::int32_t> LateChoice::restored_inputs(const std::vector<Step>& steps,
+std::vector<std::int32_t> LateChoice::restored_inputs(const std::vector<TimedStep>& steps,
                                                       std::size_t step) const {
-  const Move& move = steps[step].moves[0];
+  const Move& move = steps[step].step.moves[0];
   const Edge& edge = original_->edge(move.process, move.edge);
   std::map<VariableId, VariableId> receivers;  // of inputs: late variables
   for (const auto& [variable, input] : given_inputs(edge, *original_))
@@ -238,5 +253,16 @@ std::vector<std::int32_t> LateChoice::restored_inputs(const std::vector<Step>& s
                                              : value_read(late->second, steps, step + 1));
   }
   return result;
+}
+
+ReductionEntry late_choice() {
+  return {
+      .name = "inputs",
+      .summary =
+          "states do not keep variables that get any value in each step, and are read in the next one only",
+      .keeps = LateChoice::kKeeps,
+      .apply = [](const Network& network, const Formula& goal) -> std::unique_ptr<Transformed> {
+        return LateChoice::of(network, goal);
+      }};
 }
 }  // namespace tarrier::model

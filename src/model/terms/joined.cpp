@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "model/transform/joined.hpp"
+#include "model/terms/joined.hpp"
 
 namespace tarrier::model {
 namespace {

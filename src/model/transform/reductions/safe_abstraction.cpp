@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "model/transform/safe_abstraction.hpp"
+#include "model/transform/reductions/safe_abstraction.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "model/features.hpp"
 #include "model/run.hpp"
-#include "model/transform/safe_processes.hpp"
-#include "model/transform/same.hpp"
+#include "model/terms/same.hpp"
+#include "model/transform/reductions/safe_processes.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::model {
@@ -83,10 +86,10 @@ Formula placed(const Formula& formula, ProcessId id, LocationId location) {
 }
 }  // namespace
 
-std::optional<SafeAbstraction> SafeAbstraction::of(const Network& network, const Formula& goal) {
+std::unique_ptr<SafeAbstraction> SafeAbstraction::of(const Network& network, const Formula& goal) {
   if (has_priorities(network) || !network.transition_constraints.empty() || mentions_deadlock(goal))
-    return std::nullopt;
-  SafeAbstraction abstraction(network);
+    return nullptr;
+  std::unique_ptr<SafeAbstraction> abstraction(new SafeAbstraction(network));
   std::vector<Formula> goals{goal};
   const std::vector<bool> safe = safe_processes(network);
   for (std::uint32_t p = 0; p < safe.size(); ++p) {
@@ -100,15 +103,15 @@ std::optional<SafeAbstraction> SafeAbstraction::of(const Network& network, const
     // In functions, and as a condition of a clock constraint.
     if (std::ranges::any_of(rest, [&](const Formula& g) { return speaks_of(g, network, id); })) continue;
     if (!ends.empty()) goals = std::move(rest);
-    abstraction.leave_out(id, ends);
+    abstraction->leave_out(id, ends);
   }
-  if (abstraction.wanderers_.empty()) return std::nullopt;
-  abstraction.goal_ = Formula::any(std::move(goals));
+  if (abstraction->wanderers_.empty()) return nullptr;
+  abstraction->goal = Formula::any(std::move(goals));
   return abstraction;
 }
 
 void SafeAbstraction::leave_out(ProcessId id, std::vector<LocationId> ends) {
-  Process& process = network_.processes[index(id)];
+  Process& process = network.processes[index(id)];
   process.locations.assign(1, {.name = "anywhere"});
   process.initial = {LocationId{0}};
   process.edges.clear();
@@ -126,10 +129,21 @@ void SafeAbstraction::leave_out(ProcessId id, std::vector<LocationId> ends) {
   wanderers_.push_back(std::move(wanderer));
 }
 
-std::vector<ProcessId> SafeAbstraction::processes() const {
-  std::vector<ProcessId> ids;
-  for (const Wanderer& wanderer : wanderers_) ids.push_back(wanderer.process);
-  return ids;
+std::string SafeAbstraction::explanation() const {
+  std::vector<std::string_view> names;
+  for (const Wanderer& wanderer : wanderers_) names.push_back(original_->process(wanderer.process).name);
+  return fmt::format("left out: moves of {}: can be anywhere at any time", fmt::join(names, ", "));
+}
+
+void SafeAbstraction::bring_home(base::Statistics& statistics) const { statistics.deadlocks = 0; }
+
+void SafeAbstraction::bring_home(base::EdgeCounts& counts) const {
+  for (const Wanderer& wanderer : wanderers_) {
+    std::vector<std::uint64_t>& own = counts[index(wanderer.process)];
+    std::vector<std::uint64_t> all(original_->process(wanderer.process).edges.size(), base::kUncounted);
+    for (std::size_t e = 0; e < own.size(); ++e) all[index(wanderer.edges[e])] = own[e];
+    own = std::move(all);
+  }
 }
 
 void SafeAbstraction::go(std::size_t w, LocationId to, Whereabouts& at, std::vector<TimedStep>& steps) const {
@@ -163,7 +177,7 @@ void SafeAbstraction::restore(Move& move, Whereabouts& at, std::vector<TimedStep
   }
 }
 
-std::vector<Run> SafeAbstraction::restored(const Run& run) const {
+std::vector<Run> SafeAbstraction::home(Run run, End end) const {
   Run same{.start = run.start, .steps = {}, .final_delay = run.final_delay};
   Whereabouts at;
   for (const Wanderer& wanderer : wanderers_) {
@@ -180,17 +194,27 @@ std::vector<Run> SafeAbstraction::restored(const Run& run) const {
   };
   std::vector<Version> versions{{std::move(same), std::move(at)}};
   for (std::size_t w = 0; w < wanderers_.size(); ++w) {
-    if (wanderers_[w].ends.empty()) continue;
+    if (wanderers_[w].ends.empty() || end != End::kGoal) continue;
     std::vector<Version> further;
     for (const Version& version : versions)
-      for (const LocationId end : wanderers_[w].ends) {
+      for (const LocationId last : wanderers_[w].ends) {
         further.push_back(version);
-        go(w, end, further.back().at, further.back().run.steps);
+        go(w, last, further.back().at, further.back().run.steps);
       }
     versions = std::move(further);
   }
   std::vector<Run> runs;
   for (Version& version : versions) runs.push_back(std::move(version.run));
   return runs;
+}
+
+ReductionEntry safe_abstraction() {
+  return {
+      .name = "safe",
+      .summary = "they leave out moves of processes that can go wherever they like, and put them in again",
+      .keeps = SafeAbstraction::kKeeps,
+      .apply = [](const Network& network, const Formula& goal) -> std::unique_ptr<Transformed> {
+        return SafeAbstraction::of(network, goal);
+      }};
 }
 }  // namespace tarrier::model

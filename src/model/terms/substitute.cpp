@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "model/transform/substitute.hpp"
+#include "model/terms/substitute.hpp"
 
 #include "model/walk.hpp"
 

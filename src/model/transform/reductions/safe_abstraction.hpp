@@ -16,25 +16,24 @@
 // Runs get longer: this is not for shortest traces. What ends in a fault is to be searched in the network
 // itself, where the trace shows the step that fails.
 #pragma once
-#include <optional>
+#include <memory>
 #include <vector>
 
-#include "model/path.hpp"
-#include "model/question.hpp"
+#include "model/transform/reductions/catalogue.hpp"
 
 namespace tarrier::model {
-class SafeAbstraction {
+class SafeAbstraction final : public Transformed {
  public:
-  // None if there is no process to be left out. The network must outlive the abstraction.
-  static std::optional<SafeAbstraction> of(const Network& network, const Formula& goal);
+  static constexpr Keeps kKeeps{.lengths = false, .faults = false};
+  // Null if there is no process to be left out.
+  static std::unique_ptr<SafeAbstraction> of(const Network& network, const Formula& goal);
 
-  [[nodiscard]] const Network& network() const { return network_; }
-  [[nodiscard]] const Formula& goal() const { return goal_; }
-  [[nodiscard]] std::vector<ProcessId> processes() const;  // whose moves are left out
-
-  // The runs of the original network that do what this one does in the abstraction, one for each way in which
-  // those of whom the goal speaks may go in the end. If this one ends in the goal, so does at least one.
-  [[nodiscard]] std::vector<Run> restored(const Run& run) const;
+  // One for each way in which those of whom the goal speaks may go in the end.
+  [[nodiscard]] std::vector<Run> home(Run run, End end) const override;
+  // Of moves that are left out nobody knows how often they are made, but they are always possible.
+  void bring_home(base::EdgeCounts& counts) const override;
+  void bring_home(base::Statistics& statistics) const override;
+  [[nodiscard]] std::string explanation() const override;
 
  private:
   struct Wanderer {
@@ -44,7 +43,7 @@ class SafeAbstraction {
   };
   using Whereabouts = std::vector<LocationId>;  // by wanderer
 
-  explicit SafeAbstraction(const Network& network) : original_(&network), network_(network) {}
+  explicit SafeAbstraction(const Network& original) : Transformed(original, kKeeps), original_(&original) {}
   void leave_out(ProcessId process, std::vector<LocationId> ends);
   // Lets a wanderer go, as fast as possible.
   void go(std::size_t wanderer, LocationId to, Whereabouts& at, std::vector<TimedStep>& steps) const;
@@ -52,8 +51,6 @@ class SafeAbstraction {
   void restore(Move& move, Whereabouts& at, std::vector<TimedStep>& steps) const;
 
   const Network* original_;
-  Network network_;
-  Formula goal_;
   std::vector<Wanderer> wanderers_;
 };
 }  // namespace tarrier::model
