@@ -136,6 +136,7 @@ class Concretiser {
       return equivalence ? equivalence->holds(left, right)
                          : have_same_discrete_part(network_, left, right, idle);
     };
+    // A loop must not lead back to before the claim begins, which may be in the middle of the first state.
     const std::size_t first = path_.loop + (path_.loop == path_.since && run.since.delay > 0 ? length : 0);
     for (std::size_t end = first + length; end <= run.steps.size(); end += length) {
       for (std::size_t begin = end; begin >= first + length;) {

@@ -22,6 +22,8 @@ std::vector<Rational> instants(const Network& network, const State& state,
 }
 }  // namespace
 
+// Between two neighbouring instants no atom changes its truth value, so one delay in each gap, and each
+// instant itself, stand for all delays.
 bool is_deadlocked(const Network& network, const State& state) {
   const std::vector<PossibleStep> steps = all_steps(network, state);
   for (const Rational& delay : instants(network, state, steps)) {

@@ -179,6 +179,8 @@ void require_transition_constraints(const Network& network, Discrete source, con
 }
 }  // namespace
 
+// All that does not depend on clock values is tested here, once. What does is handed on as it is: the
+// interpreter tests it for one valuation, zones for many at once, and a timetable makes unknowns of it.
 Enabled take(const Network& network, const Discrete& source, const Step& step) {
   require_existing(network, step);
   require_different_processes(network, step);

@@ -213,6 +213,9 @@ PathAnalysis::Demand PathAnalysis::demand_of_goal(std::size_t goal_case, const W
   return demand;
 }
 
+// Each condition remembers which one after the step it comes from, so that explain_condition() can follow it
+// to where it began. A condition that has no weakest precondition in our terms is dropped: less is demanded,
+// and a contradiction that is found is one all the same.
 PathAnalysis::Demand PathAnalysis::demand_before(std::uint32_t transition, const Demand& after,
                                                  const Whereabouts& here) const {
   const Transition& step = subsystem_.transitions[transition];

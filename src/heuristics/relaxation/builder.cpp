@@ -370,7 +370,9 @@ class Builder {
     return result;
   }
 
-  // `restricted`: a place that only some may fill.
+  // `restricted`: a place that only some may fill. The edge is possible with any edges that can fill the
+  // places that somebody has to fill: an `or` for each of these, not a step for each combination. One in a
+  // place that may stay empty follows a transition that others start.
   void add_step(const model::Synchronisation& synchronisation, std::uint32_t place, std::uint32_t instance,
                 const std::map<std::uint32_t, Candidates>& restricted,
                 const std::vector<const Instance*>& before, const Variables& unknown) {

@@ -116,6 +116,8 @@ class Lint {
              fmt::format("'{}' never happens: {}", channels[i].name, who_is_missing(*missing[i])));
   }
 
+  // A variable that is only assigned may be meant for a query: it is not complained about unless all queries
+  // are known and understood.
   void variables() {
     for (const Declaration& variable : declarations(network_.variables)) {
       const auto is_state = [this](std::size_t i) {
