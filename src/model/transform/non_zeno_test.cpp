@@ -88,32 +88,4 @@ TEST(NonZeno, TimeStandsStillForClocksAndUrgencyOnly) {
   model.network.synchronisations.push_back({.name = "c", .urgent = true});
   EXPECT_TRUE(may_stop_time(model.network));
 }
-
-TEST(NonZeno, AProcessMarksThePassingOfTime) {
-  Circle model;
-  Ticking ticking = with_ticks(model.network);
-  EXPECT_EQ(ticking.network.clocks.size(), 3U);
-  ASSERT_EQ(ticking.network.processes.size(), 2U);
-  EXPECT_EQ(ticking.clock, ProcessId{1});
-  EXPECT_THAT(perhaps_zeno(ticking.network), ElementsAre(ProcessId{0}));  // the new one takes time
-  model.network.processes[0].priority = 1;
-  ticking = with_ticks(model.network);
-  EXPECT_GT(ticking.network.synchronisations.back().priority, 0);
-}
-
-TEST(NonZeno, ALoopOfTicksIsWaiting) {
-  const Ticking ticking = with_ticks(Circle().network);
-  const auto step = [](std::uint32_t process) {
-    return Step{.synchronisation = {}, .moves = {{ProcessId{process}, EdgeId{0}, {}}}};
-  };
-  Path path{.start = {}, .steps = {step(1), step(0), step(1), step(0)}, .ending = Ending::kLoop, .loop = 2};
-  Path original = ticking.original(path);
-  EXPECT_EQ(original.steps.size(), 2U);
-  EXPECT_EQ(original.ending, Ending::kLoop);
-  EXPECT_EQ(original.loop, 1U);
-  path.steps.back() = step(1);
-  original = ticking.original(path);
-  EXPECT_EQ(original.steps.size(), 1U);
-  EXPECT_EQ(original.ending, Ending::kWaits);
-}
 }  // namespace tarrier::model
