@@ -1,0 +1,2 @@
+A[] P.t imply Q.n == 3
+E<> P.t && x > 5
