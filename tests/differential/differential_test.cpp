@@ -98,7 +98,7 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
     EXPECT_TRUE(truth.fault || (truth.reachable && model.may_fault && !is_in_order)) << outcome.fault->what();
     return;
   }
-  if (truth.fault && !truth.reachable) {
+  if (truth.must_fault && !truth.reachable) {
     // A directed search does not go where no goal can be, and meets no fault there.
     EXPECT_TRUE(search.is_directed && outcome.verdict == Verdict::kUnreachable) << "a fault was missed";
     return;

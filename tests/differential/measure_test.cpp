@@ -29,8 +29,8 @@ void compare(const search::Outcome& outcome, const Extent& truth, bool sees_all)
     return;
   }
   ASSERT_EQ(outcome.verdict, search::Verdict::kUnreachable);  // everything has been explored
-  if (truth.fault && !sees_all) return;
-  ASSERT_FALSE(truth.fault) << "a fault was missed";
+  if (truth.must_fault && !sees_all) return;
+  ASSERT_FALSE(truth.must_fault) << "a fault was missed";
   const model::Extent& extent = outcome.extents.at(0);
   ASSERT_EQ(extent.is_empty, truth.empty);
   if (truth.empty) return;

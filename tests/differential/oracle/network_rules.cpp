@@ -90,7 +90,7 @@ bool NetworkRules<Clocks>::is_true_in(State state, const model::Formula& formula
   try {
     return holds(state, formula);
   } catch (const Fault&) {
-    met_fault_ = true;
+    note_fault();
     return false;
   }
 }
@@ -134,7 +134,7 @@ std::vector<StateWith<Clocks>> NetworkRules<Clocks>::initial_states(const Clocks
     try {
       return !Evaluator(network_, state.discrete).is_true(network_.initial_constraint) || !exists(state);
     } catch (const Fault&) {
-      met_fault_ = true;
+      note_fault();
       return true;
     }
   });
@@ -146,7 +146,7 @@ std::vector<StateWith<Clocks>> NetworkRules<Clocks>::initial_states(const Clocks
 // Inputs are chosen first, then the guard is tested, then it is found out which action the edge carries.
 template <typename Clocks>
 void NetworkRules<Clocks>::add_moves(State& state, ProcessId process, const Edge& edge,
-                                     std::vector<std::int32_t>& inputs, std::vector<Move>& moves) {
+                                     std::vector<std::int32_t>& inputs, Moves& moves) {
   if (inputs.size() < edge.inputs.size()) {
     const model::VariableId input = edge.inputs[inputs.size()];
     const model::Domain domain = network_.variable(input).domain;
@@ -162,17 +162,20 @@ void NetworkRules<Clocks>::add_moves(State& state, ProcessId process, const Edge
     if (!holds(state, edge.guard)) return;
     std::optional<model::ActionId> action;
     if (edge.action) action = Evaluator(network_, state.discrete).resolve(*edge.action);
-    moves.push_back({process, &edge, action, inputs});
+    moves.enabled.push_back({process, &edge, action, inputs});
   } catch (const Fault&) {
     met_fault_ = true;
+    if (!edge.action) moves.faulty.push_back({process, &edge, std::nullopt, inputs, true});
+    for (std::uint32_t i = 0; edge.action && i < edge.action->extent(); ++i)
+      moves.faulty.push_back({process, &edge, model::ActionId{index(edge.action->first) + i}, inputs, true});
   }
 }
 
 template <typename Clocks>
-std::vector<Move> NetworkRules<Clocks>::enabled_moves(const State& state, bool are_all_wanted) {
+auto NetworkRules<Clocks>::moves(const State& state, bool are_all_wanted) -> Moves {
   State scratch = state;  // inputs are written here
   std::vector<std::int32_t> inputs;
-  std::vector<Move> moves;
+  Moves moves;
   for (std::uint32_t process = 0; process < network_.processes.size(); ++process)
     for (const Edge& edge : network_.processes[process].edges)
       if (edge.source == state.discrete.locations[process] && (are_all_wanted || may_be_urgent(edge)))
@@ -263,6 +266,15 @@ std::vector<Step> NetworkRules<Clocks>::possible_steps(const State& state,
   return steps;
 }
 
+template <typename Clocks>
+std::vector<Step> NetworkRules<Clocks>::faulty_steps(const State& state, const std::vector<Move>& all) const {
+  std::vector<Step> steps = possible_steps(state, all);
+  std::erase_if(steps, [](const Step& step) {
+    return std::none_of(step.moves.begin(), step.moves.end(), [](const Move* move) { return move->faults; });
+  });
+  return steps;
+}
+
 // First the synchronisation counts, then the highest among the processes.
 template <typename Clocks>
 std::pair<std::int32_t, std::int32_t> NetworkRules<Clocks>::priority(const Step& step) const {
@@ -304,7 +316,7 @@ std::optional<StateWith<Clocks>> NetworkRules<Clocks>::target(const State& state
   } catch (const Disabled&) {
     return std::nullopt;
   } catch (const Fault&) {
-    met_fault_ = true;
+    note_fault();
   }
   return std::nullopt;
 }
@@ -323,13 +335,23 @@ model::Step NetworkRules<Clocks>::recorded(const Step& step) const {
 // cannot fault.
 template <typename Clocks>
 auto NetworkRules<Clocks>::steps(const State& state) -> std::vector<Successor> {
-  const std::vector<Move> moves = enabled_moves(state);
-  std::vector<Step> steps = possible_steps(state, moves);
+  const Moves found = moves(state);
+  std::vector<Step> steps = possible_steps(state, found.enabled);
+  std::vector<Move> all;
+  if (!found.faulty.empty()) {
+    all = found.enabled;
+    all.insert(all.end(), found.faulty.begin(), found.faulty.end());
+    std::ranges::move(faulty_steps(state, all), std::back_inserter(steps));
+  }
   std::stable_sort(steps.begin(), steps.end(),
                    [&](const Step& a, const Step& b) { return priority(a) > priority(b); });
   std::vector<Successor> result;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (i > 0 && !result.empty() && priority(steps[i]) < priority(steps[i - 1])) break;
+    if (std::ranges::any_of(steps[i].moves, &Move::faults)) {
+      note_fault();
+      continue;
+    }
     if (std::optional<State> next = target(state, steps[i]))
       result.push_back({recorded(steps[i]), *std::move(next)});
   }
@@ -344,7 +366,7 @@ bool NetworkRules<Clocks>::is_urgent_step_possible(const State& state) {
   const std::vector<model::Synchronisation>& all = network_.synchronisations;
   if (std::none_of(all.begin(), all.end(), [](const model::Synchronisation& each) { return each.urgent; }))
     return false;
-  const std::vector<Move> moves = enabled_moves(state, false);
+  const std::vector<Move> moves = this->moves(state, false).enabled;
   std::vector<const Move*> filled;
   std::vector<Step> steps;
   for (std::size_t i = 0; i < all.size(); ++i)
@@ -367,7 +389,7 @@ bool NetworkRules<Clocks>::exists_without_fault(State state) {
   try {
     return exists(state);
   } catch (const Fault&) {
-    met_fault_ = true;
+    note_fault();
     return false;
   }
 }
@@ -375,7 +397,7 @@ bool NetworkRules<Clocks>::exists_without_fault(State state) {
 // Priorities do not matter: of several possible steps they leave one.
 template <typename Clocks>
 bool NetworkRules<Clocks>::is_some_step_possible(const State& state) {
-  const std::vector<Move> moves = enabled_moves(state);
+  const std::vector<Move> moves = this->moves(state).enabled;
   const std::vector<Step> steps = possible_steps(state, moves);
   return std::any_of(steps.begin(), steps.end(),
                      [&](const Step& step) { return target(state, step).has_value(); });

@@ -24,6 +24,7 @@ struct Move {
   const model::Edge* edge = nullptr;
   std::optional<model::ActionId> action;
   std::vector<std::int32_t> inputs;  // values of Edge::inputs
+  bool faults = false;               // the guard or the action has no meaning
 };
 
 struct Step {
@@ -58,6 +59,9 @@ class NetworkRules {
   // Whether some evaluation so far had no meaning. A move, step or test with such an evaluation counts as
   // impossible, so that the rest can still be explored.
   [[nodiscard]] bool met_fault() const noexcept { return met_fault_; }
+  // Whether whoever looks for all steps must have met one of them. The guard of an edge is not tried while its
+  // partners are not there.
+  [[nodiscard]] bool must_fault() const noexcept { return must_fault_; }
 
  protected:
   // -- what depends on the clocks
@@ -81,9 +85,14 @@ class NetworkRules {
   [[nodiscard]] bool is_some_step_possible(const State& state);
   // How fast each clock runs. A rate that has no meaning is a fault.
   [[nodiscard]] std::vector<std::int32_t> rates(const State& state) const;
-  void note_fault() noexcept { met_fault_ = true; }
+  void note_fault() noexcept { met_fault_ = must_fault_ = true; }
 
  private:
+  struct Moves {
+    std::vector<Move> enabled;
+    std::vector<Move> faulty;  // would be enabled for all that is known
+  };
+
   // A participant, or one process's share of a participant with `every`.
   struct Place {
     model::ActionId action{};
@@ -102,11 +111,13 @@ class NetworkRules {
   [[nodiscard]] bool is_committed(const State& state) const;
 
   // Of all edges, or of those only that may take part in an urgent synchronisation.
-  [[nodiscard]] std::vector<Move> enabled_moves(const State& state, bool are_all_wanted = true);
+  [[nodiscard]] Moves moves(const State& state, bool are_all_wanted = true);
   [[nodiscard]] bool may_be_urgent(const model::Edge& edge) const;
   void add_moves(State& state, model::ProcessId process, const model::Edge& edge,
-                 std::vector<std::int32_t>& inputs, std::vector<Move>& moves);
+                 std::vector<std::int32_t>& inputs, Moves& moves);
   [[nodiscard]] std::vector<Step> possible_steps(const State& state, const std::vector<Move>& moves) const;
+  // Those that would be possible with some of the faulty moves, which `all` has as well.
+  [[nodiscard]] std::vector<Step> faulty_steps(const State& state, const std::vector<Move>& all) const;
   void fill_places(std::size_t synchronisation, const std::vector<Move>& moves,
                    std::vector<const Move*>& filled, std::vector<Step>& steps) const;
   [[nodiscard]] std::pair<std::int32_t, std::int32_t> priority(const Step& step) const;
@@ -117,5 +128,6 @@ class NetworkRules {
   const model::Network& network_;
   std::vector<std::vector<Place>> places_;  // of each synchronisation
   bool met_fault_ = false;
+  bool must_fault_ = false;
 };
 }  // namespace tarrier::differential

@@ -301,6 +301,7 @@ Answer solve(const model::Network& network, const model::Formula& goal, std::siz
   }
   answer.too_big = walk.is_too_big();
   answer.fault = rules.met_fault();
+  answer.must_fault = rules.must_fault();
   answer.states = walk.states();
   if (!answer.reachable) answer.length = 0;
   return answer;
@@ -316,13 +317,14 @@ Extent measure(const model::Network& network, const model::Formula& goal, const 
       try {
         if (rules.is_goal(state)) widen(extent, extent_of(network, measured, rules.ceilings(), state));
       } catch (const Fault&) {
-        extent.fault = true;
+        extent.fault = extent.must_fault = true;
       }
     });
     walk.take_steps();
   }
   extent.too_big = walk.is_too_big();
   extent.fault |= rules.met_fault();
+  extent.must_fault |= rules.must_fault();
   return extent;
 }
 

@@ -15,6 +15,7 @@ struct Answer {
   bool reachable = false;
   std::uint32_t length = 0;  // least number of discrete steps to the goal; delays are free
   bool fault = false;        // some evaluation without meaning was met
+  bool must_fault = false;   // whoever expands the same states meets one
   bool too_big = false;      // gave up: the other members say nothing
   std::size_t states = 0;    // region states seen
 };
@@ -39,7 +40,8 @@ struct Extent {
   bool empty = true;  // no reachable state satisfies the goal: the extremes say nothing
   Extreme infimum;
   Extreme supremum;
-  bool fault = false;    // some evaluation without meaning was met
+  bool fault = false;  // as in Answer
+  bool must_fault = false;
   bool too_big = false;  // gave up: the other members say nothing
 };
 

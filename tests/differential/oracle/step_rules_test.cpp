@@ -78,6 +78,29 @@ TEST(StepRules, DivisionByZeroAndBadIndicesAreFaultsUnlessCutOff) {
   EXPECT_TRUE(ask(b, kNever).fault);
 }
 
+// An index out of range in the bound of a clock: whether the guard is tried depends on the others.
+TEST(StepRules, AFaultWhereAStepIsTriedMustBeMet) {
+  const auto answer = [](bool is_sender_there, bool is_receiver_first) {
+    NetworkBuilder b;
+    const auto v = b.integer(0, 1, 0);
+    const auto x = b.clock();
+    const auto channel = b.binary();
+    const auto p = b.process(2);
+    const auto q = b.process(2);
+    b.edge(is_receiver_first ? q : p, is_sender_there ? 0 : 1, 1, channel.send);
+    b.edge(is_receiver_first ? p : q, 0, 1, channel.receive).guard.clocks = {
+        {.left = {x, {}, {}},
+         .comparison = model::Comparison::kGreaterEqual,
+         .bound = Expression::element(v, {{.index = number(1), .size = 1}})}};
+    return ask(b, kNever);
+  };
+  for (const bool is_receiver_first : {false, true}) {
+    EXPECT_TRUE(answer(true, is_receiver_first).must_fault);
+    EXPECT_FALSE(answer(false, is_receiver_first).must_fault);
+    EXPECT_TRUE(answer(false, is_receiver_first).fault);
+  }
+}
+
 TEST(StepRules, AFaultThatIsNotNearerThanTheGoalIsNotMet) {
   NetworkBuilder b;
   const auto v = b.integer(0, 1, 0);
