@@ -1,7 +1,6 @@
-# Most of the time to build is spent on parsing headers, so test programs, and everything in the presets release and
-# asan, are unity builds: several sources are one translation unit. ALONE are the sources that do not get on with others,
-# mostly because both have something local of the same name. The libraries of the preset dev are compiled file by file,
-# which shows that each source includes what it uses.
+# The preset release is a unity build, where several sources are one translation unit: what is local to a source needs a
+# name of its own in its folder. All other presets compile file by file, which shows that each source includes what it
+# uses.
 
 # tarrier_library(NAME base SOURCES a.cpp … [ALONE a.cpp …] DEPENDS tarrier_x fmt::fmt …)
 # One library per folder of src/, called tarrier_<name>; headers are included as "folder/file.hpp".
@@ -21,7 +20,6 @@ function(tarrier_test)
   endif()
   cmake_parse_arguments(ARG "" "NAME" "SOURCES;ALONE;DEPENDS" ${ARGN})
   add_executable(${ARG_NAME}_test ${ARG_SOURCES})
-  set_target_properties(${ARG_NAME}_test PROPERTIES UNITY_BUILD ON)
   set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_link_libraries(${ARG_NAME}_test PRIVATE ${ARG_DEPENDS} GTest::gmock_main rapidcheck)
   # Optimising a test takes half of the time to compile it, which is more than its run gains: the work is in the

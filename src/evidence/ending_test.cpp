@@ -14,7 +14,7 @@ using model::Formula;
 using model::Path;
 
 // "P" has one location "A" with a loop.
-struct Loop : NetworkBuilder {
+struct EndlessLoop : NetworkBuilder {
   [[nodiscard]] model::Edge& the_edge() { return network.processes[0].edges[0]; }
   [[nodiscard]] model::Location& place() { return at(p, a); }
   [[nodiscard]] model::Step round() const { return internal(p, go); }
@@ -46,7 +46,7 @@ Formula is(ClockId clock_id, Comparison comparison, std::int32_t bound) {
 }  // namespace
 
 TEST(Ending, ALoopEndsInAnEquivalentState) {
-  Loop model;
+  EndlessLoop model;
   model.the_edge().guard.clocks = {clock(model.x, Comparison::kGreaterEqual, 2)};
   EXPECT_EQ(model.objection_to_loop({3, 0}, 1), "");
   EXPECT_EQ(model.objection_to_loop({3, 7}, 1), "");  // above what x is compared with
@@ -57,7 +57,7 @@ TEST(Ending, ALoopEndsInAnEquivalentState) {
 }
 
 TEST(Ending, FractionsOfClocksMustBeInTheSameOrder) {
-  Loop model;
+  EndlessLoop model;
   const ClockId z = model.clock("z");
   const model::ClockConstraint low_x = clock(model.x, Comparison::kLessEqual, 40);
   const model::ClockConstraint high_z = clock(z, Comparison::kGreater, 4);
@@ -84,7 +84,7 @@ TEST(Ending, FractionsOfClocksMustBeInTheSameOrder) {
 }
 
 TEST(Ending, AClockThatIsNotComparedInTheLoopDoesNotMatter) {
-  Loop model;
+  EndlessLoop model;
   const LocationId b = model.location(model.p, "B");
   const EdgeId leave =
       model.edge(model.p, model.a, b, {.clocks = {clock(model.x, Comparison::kLessEqual, 100)}});
@@ -98,7 +98,7 @@ TEST(Ending, AClockThatIsNotComparedInTheLoopDoesNotMatter) {
 }
 
 TEST(Ending, DifferencesOfClocksAreComparedUpToTheirBounds) {
-  Loop model;
+  EndlessLoop model;
   const EdgeId set_y = model.edge(
       model.p, model.a, model.a,
       {.clocks = {difference(model.x, model.y, Comparison::kGreaterEqual, -2)}, .update = {reset(model.y)}});
@@ -113,7 +113,7 @@ TEST(Ending, DifferencesOfClocksAreComparedUpToTheirBounds) {
 }
 
 TEST(Ending, WhatIsShownHoldsAlsoWhileTimePasses) {
-  Loop model;
+  EndlessLoop model;
   model.the_edge().update = {reset(model.x)};
   const Formula low = is(model.x, Comparison::kLess, 3);
   const Formula gap = Formula::any({low, is(model.x, Comparison::kGreater, 3)});
@@ -125,7 +125,7 @@ TEST(Ending, WhatIsShownHoldsAlsoWhileTimePasses) {
 }
 
 TEST(Ending, WaitingForEverNeedsInvariantsUrgencyAndTheClaim) {
-  Loop model;
+  EndlessLoop model;
   const Formula low = is(model.x, Comparison::kLess, 3);
   const Formula high = is(model.x, Comparison::kGreaterEqual, 3);
   EXPECT_EQ(model.objection_to(run({}), Ending::kWaits), "");
@@ -149,7 +149,7 @@ TEST(Ending, WaitingForEverNeedsInvariantsUrgencyAndTheClaim) {
 }
 
 TEST(Ending, WhoIsStuckCannotGoOnAndWaitsWithinTheClaim) {
-  Loop model;
+  EndlessLoop model;
   model.the_edge().guard.clocks = {clock(model.x, Comparison::kGreaterEqual, 5)};
   model.place().invariant.clocks = {clock(model.x, Comparison::kLess, 5)};
   const Formula low = is(model.x, Comparison::kLess, 4);
@@ -182,7 +182,7 @@ TEST(Ending, WithoutClocksTimeStandsStillWhereALocationIsUrgent) {
 }
 
 TEST(Ending, TimeDivergesIfALoopTakesOneOrTheSameDelaysAgain) {
-  Loop model;
+  EndlessLoop model;
   const Claim diverges{.diverges = true};
   EXPECT_EQ(model.objection_to_loop({3, 7}, 1, diverges), "");
   EXPECT_NE(model.objection_to_loop({3, 0}, 1, diverges), "");
@@ -194,7 +194,7 @@ TEST(Ending, TimeDivergesIfALoopTakesOneOrTheSameDelaysAgain) {
 }
 
 TEST(ConcretiseEnding, FollowsALoopUntilStatesAreEquivalent) {
-  Loop model;  // y is reset in each round, and whether x is above 3 is asked all the time
+  EndlessLoop model;  // y is reset in each round, and whether x is above 3 is asked all the time
   model.the_edge().guard.clocks = {clock(model.y, Comparison::kGreaterEqual, 1),
                                    clock(model.x, Comparison::kLessEqual, 100)};
   model.the_edge().update = {reset(model.y)};
@@ -211,7 +211,7 @@ TEST(ConcretiseEnding, FollowsALoopUntilStatesAreEquivalent) {
 }
 
 TEST(ConcretiseEnding, LetsTimeDivergeWhereItCan) {
-  Loop model;
+  EndlessLoop model;
   const Path endless{.steps = {model.round()}, .ending = Ending::kLoop};
   const Concretised free = model.concretised(endless);
   EXPECT_EQ(free.is_zeno, false);
@@ -226,7 +226,7 @@ TEST(ConcretiseEnding, LetsTimeDivergeWhereItCan) {
 }
 
 TEST(ConcretiseEnding, KeepsWhatIsShownWhileTimePasses) {
-  Loop model;  // at least 2 in each round, but never at 1
+  EndlessLoop model;  // at least 2 in each round, but never at 1
   model.the_edge().guard.clocks = {clock(model.x, Comparison::kGreaterEqual, 2)};
   model.the_edge().update = {reset(model.x, 1)};
   const Formula apart =
@@ -241,7 +241,7 @@ TEST(ConcretiseEnding, KeepsWhatIsShownWhileTimePasses) {
 }
 
 TEST(ConcretiseEnding, FindsWhereToWaitAndWhereNothingIsPossible) {
-  Loop model;
+  EndlessLoop model;
   model.the_edge().guard.clocks = {clock(model.x, Comparison::kLessEqual, 2)};
   const Formula late = is(model.x, Comparison::kGreater, 1);
   const Path waits{.ending = Ending::kWaits};

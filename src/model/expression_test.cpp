@@ -8,10 +8,10 @@
 #include "base/deep_stack.hpp"
 #include "base/error.hpp"
 #include "model/arithmetic.hpp"
+#include "model/expression_testing.hpp"
 
 namespace tarrier::model {
 namespace {
-Expression number(std::int32_t value) { return Expression::constant(value); }
 const Expression kX = Expression::variable(VariableId{0});
 }  // namespace
 

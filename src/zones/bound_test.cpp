@@ -11,7 +11,7 @@ namespace tarrier::zones {
 namespace {
 static_assert(std::is_trivially_copyable_v<Bound>);
 
-Bound draw_bound() {
+Bound any_bound() {
   const auto constant = *rc::gen::inRange(-kMaxConstant + 1, kMaxConstant);
   return *rc::gen::arbitrary<bool>() ? Bound::weak(constant) : Bound::strict(constant);
 }
@@ -51,14 +51,14 @@ TEST(Bound, HasAReadableForm) {
 TEST(Bound, NoBoundIsTheDefault) { EXPECT_TRUE(Bound().is_infinite()); }
 
 RC_GTEST_PROP(BoundProperty, PartsAndCodeGiveTheBoundBack, ()) {
-  const Bound bound = draw_bound();
+  const Bound bound = any_bound();
   RC_ASSERT(!bound.is_infinite());
   RC_ASSERT((bound.is_strict() ? Bound::strict(bound.value()) : Bound::weak(bound.value())) == bound);
   RC_ASSERT(Bound::from_code(bound.code()) == bound);
 }
 
 RC_GTEST_PROP(BoundProperty, ABoundAndItsComplementExcludeEachOtherAndLeaveNoGap, ()) {
-  const Bound bound = draw_bound();
+  const Bound bound = any_bound();
   RC_ASSERT(bound.negated().negated() == bound);
   RC_ASSERT(bound + bound.negated() < Bound::zero());  // together: empty
   RC_ASSERT(Bound::from_code(bound.code() + 1) + bound.negated() >=
@@ -66,9 +66,9 @@ RC_GTEST_PROP(BoundProperty, ABoundAndItsComplementExcludeEachOtherAndLeaveNoGap
 }
 
 RC_GTEST_PROP(BoundProperty, SumsAreExactAndMonotone, ()) {
-  const Bound a = draw_bound();
-  const Bound b = draw_bound();
-  const Bound c = draw_bound();
+  const Bound a = any_bound();
+  const Bound b = any_bound();
+  const Bound c = any_bound();
   RC_ASSERT((a + b).value() == a.value() + b.value());
   RC_ASSERT((a + b).is_strict() == (a.is_strict() || b.is_strict()));
   RC_ASSERT((a + b) + c == a + (b + c));

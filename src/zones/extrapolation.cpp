@@ -8,8 +8,8 @@
 
 namespace tarrier::zones {
 namespace {
-constexpr std::int32_t kZero = Bound::zero().code();
-constexpr std::int32_t kInfinity = Bound::infinity().code();
+constexpr std::int32_t kZeroCode = Bound::zero().code();
+constexpr std::int32_t kInfiniteCode = Bound::infinity().code();
 
 // Puts `codes` in place of a lane; -1 where that is a change.
 Lane replace(std::int32_t* lane, Lane codes) {
@@ -25,7 +25,7 @@ bool loosen_lower_bounds(Matrix& matrix, const LuBounds& bounds) {
   for (std::size_t j = 0; j < matrix.stride(); j += kLaneSize) {
     const Lane lower = read(matrix.row(0) + j);
     const Lane limit = read(bounds.upper_codes() + j);
-    changed |= replace(matrix.row(0) + j, select(lower < limit, least(limit, splat(kZero)), lower));
+    changed |= replace(matrix.row(0) + j, select(lower < limit, least(limit, splat(kZeroCode)), lower));
   }
   return any(changed);
 }
@@ -36,13 +36,13 @@ void Dbm::extrapolate_lu(const LuBounds& bounds) {
   Lane changed{};
   for (ClockIndex x = 1; x < dimension(); ++x) {
     const Lane low = splat(bounds.lower_codes()[x]);
-    row(x)[x] = kInfinity;  // stays as it is
+    row(x)[x] = kInfiniteCode;  // stays as it is
     for (std::size_t j = 0; j < matrix_.stride(); j += kLaneSize) {
       const Lane cells = read(row(x) + j);
       const Lane raised = greatest(cells, read(bounds.upper_codes() + j));
-      changed |= replace(row(x) + j, select(cells > low, splat(kInfinity), raised));
+      changed |= replace(row(x) + j, select(cells > low, splat(kInfiniteCode), raised));
     }
-    row(x)[x] = kZero;
+    row(x)[x] = kZeroCode;
   }
   if (loosen_lower_bounds(matrix_, bounds) || any(changed)) close_loosened();
 }
@@ -57,13 +57,13 @@ void Dbm::extrapolate_lu_plus(const LuBounds& bounds) {
     const bool beyond_lower =
         low == LuBounds::kNoLower || smallest[x] < Bound::from_code(low).negated().code();
     const Lane limit = splat(beyond_lower ? LuBounds::kNoLower : low);
-    row(x)[x] = kInfinity;  // stays as it is
+    row(x)[x] = kInfiniteCode;  // stays as it is
     for (std::size_t j = 0; j < matrix_.stride(); j += kLaneSize) {
       const Lane cells = read(row(x) + j);
       const Lane beyond_upper = read(smallest + j) < read(bounds.upper_codes() + j);
-      changed |= replace(row(x) + j, select(beyond_upper | (cells > limit), splat(kInfinity), cells));
+      changed |= replace(row(x) + j, select(beyond_upper | (cells > limit), splat(kInfiniteCode), cells));
     }
-    row(x)[x] = kZero;
+    row(x)[x] = kZeroCode;
   }
   if (loosen_lower_bounds(matrix_, bounds) || any(changed)) close_loosened();
 }

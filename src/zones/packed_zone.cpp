@@ -6,7 +6,6 @@
 namespace tarrier::zones {
 namespace {
 constexpr std::int32_t kLowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t kInfinity = Bound::infinity().code();
 
 // Calls `visit` with a value of the type that has the width.
 template <typename Visit>
@@ -28,7 +27,7 @@ Cell narrowed(std::int32_t code) {
 
 template <typename Cell>
 std::int32_t widened(Cell cell) {
-  if (cell == std::numeric_limits<Cell>::max()) return kInfinity;
+  if (cell == std::numeric_limits<Cell>::max()) return Bound::infinity().code();
   if (cell == std::numeric_limits<Cell>::min()) return kLowest;
   return cell;
 }
@@ -103,7 +102,7 @@ void pack(const Matrix& matrix, CellWidth width, std::uint64_t* words) noexcept 
       for (ClockIndex y = x + 1; y < dimension; ++y) put(row[y]);
     }
     const char* const end = reinterpret_cast<char*>(words + packed_words(dimension, width));
-    while (out != end) put(kInfinity);
+    while (out != end) put(Bound::infinity().code());
   });
 }
 

@@ -47,7 +47,7 @@ std::vector<Rational> solve(const NetworkBuilder& model, const Steps& path, cons
   return delays(found);
 }
 
-std::string failure(const NetworkBuilder& model, const Steps& path, const Formula* goal = nullptr) {
+std::string complaint(const NetworkBuilder& model, const Steps& path, const Formula* goal = nullptr) {
   try {
     concretise(model.network, {.steps = path}, goal);
   } catch (const base::InternalError& error) {
@@ -159,34 +159,34 @@ TEST(Concretise, AGoalMayBeMissed) {
   model.then({.update = {reset(model.x), reset(model.y)}});
   const Formula by_clocks = Formula::of(difference(model.x, model.y, Comparison::kGreater, 0));
   const Formula by_location = Formula::of(Expression::at_location(model.p, model.start));
-  EXPECT_THAT(failure(model, model.path, &by_clocks), HasSubstr("do not lead to the goal"));
-  EXPECT_THAT(failure(model, model.path, &by_location), HasSubstr("do not lead to the goal"));
+  EXPECT_THAT(complaint(model, model.path, &by_clocks), HasSubstr("do not lead to the goal"));
+  EXPECT_THAT(complaint(model, model.path, &by_location), HasSubstr("do not lead to the goal"));
 }
 
 TEST(Concretise, ImpossiblePathsAreInternalErrors) {
   Line by_guard;
   by_guard.then({});
   by_guard.then({.clocks = {clock(by_guard.x, Comparison::kLess, 0)}});
-  EXPECT_EQ(failure(by_guard, by_guard.path), "step 2 of a path is impossible: no clock values allow it");
+  EXPECT_EQ(complaint(by_guard, by_guard.path), "step 2 of a path is impossible: no clock values allow it");
 
   Line by_invariant;
   by_invariant.then({.clocks = {clock(by_invariant.x, Comparison::kGreaterEqual, 2)}},
                     {clock(by_invariant.y, Comparison::kLess, 2)});
-  EXPECT_THAT(failure(by_invariant, by_invariant.path), HasSubstr("break an invariant"));
+  EXPECT_THAT(complaint(by_invariant, by_invariant.path), HasSubstr("break an invariant"));
 
   Line by_condition;
   by_condition.then({.condition = number(0)});
-  EXPECT_THAT(failure(by_condition, by_condition.path), HasSubstr("its guard does not hold"));
+  EXPECT_THAT(complaint(by_condition, by_condition.path), HasSubstr("its guard does not hold"));
 
   Line by_urgency;
   by_urgency.at(by_urgency.p, by_urgency.start).urgent = true;
   by_urgency.then({.clocks = {clock(by_urgency.x, Comparison::kGreater, 0)}});
-  EXPECT_THAT(failure(by_urgency, by_urgency.path), HasSubstr("no clock values allow it"));
+  EXPECT_THAT(complaint(by_urgency, by_urgency.path), HasSubstr("no clock values allow it"));
 
   Line by_fault;
   const VariableId n = by_fault.variable("n", {0, 1}, 0);
   by_fault.then({.update = {assign(n, number(2))}});
-  EXPECT_THAT(failure(by_fault, by_fault.path), HasSubstr("value 2 is out of range for n"));
+  EXPECT_THAT(complaint(by_fault, by_fault.path), HasSubstr("value 2 is out of range for n"));
 }
 
 TEST(Concretise, NothingIsRememberedOfClockValuesButTheirSet) {
@@ -196,7 +196,7 @@ TEST(Concretise, NothingIsRememberedOfClockValuesButTheirSet) {
   model.then({.clocks = {clock(model.x, Comparison::kLessEqual, 1)}, .update = {reset(model.x)}});
   model.then(
       {.clocks = {clock(model.y, Comparison::kGreater, 3), clock(model.x, Comparison::kLessEqual, 1)}});
-  EXPECT_NE(failure(model, model.path), "");
+  EXPECT_NE(complaint(model, model.path), "");
 }
 
 namespace {
@@ -218,25 +218,27 @@ struct Broadcast : NetworkBuilder {
   model::Step alone = together(c, {{s, EdgeId{0}, {}}});
   model::Step both = together(c, {{s, EdgeId{0}, {}}, {r, EdgeId{0}, {}}});
 };
-constexpr ClockId kX{0};
+constexpr ClockId kOnlyClock{0};
 }  // namespace
 
 TEST(Concretise, AReceiverThatStaysAwayCouldNotReceive) {
-  const Broadcast model({clock(kX, Comparison::kGreaterEqual, 1)},
-                        {clock(kX, Comparison::kGreaterEqual, 1), clock(kX, Comparison::kLessEqual, 4)});
+  const Broadcast model(
+      {clock(kOnlyClock, Comparison::kGreaterEqual, 1)},
+      {clock(kOnlyClock, Comparison::kGreaterEqual, 1), clock(kOnlyClock, Comparison::kLessEqual, 4)});
   EXPECT_THAT(solve(model, {model.alone}), ElementsAre(Rational(9, 2), 0));
   EXPECT_THAT(solve(model, {model.both, model.alone}), ElementsAre(1, Rational(7, 2), 0));
-  EXPECT_NE(failure(model, {model.alone, model.both}), "");
+  EXPECT_NE(complaint(model, {model.alone, model.both}), "");
 }
 
 TEST(Concretise, AReceiverWithoutClockGuardCannotStayAway) {
   const Broadcast model({}, {});
   EXPECT_THAT(solve(model, {model.both}), ElementsAre(0, 0));
-  EXPECT_NE(failure(model, {model.alone}), "");
+  EXPECT_NE(complaint(model, {model.alone}), "");
 }
 
 TEST(Concretise, ManyReceiversThatStayAwayStayCheap) {
-  const Broadcast model({clock(kX, Comparison::kGreaterEqual, 1)}, {clock(kX, Comparison::kEqual, 2)});
+  const Broadcast model({clock(kOnlyClock, Comparison::kGreaterEqual, 1)},
+                        {clock(kOnlyClock, Comparison::kEqual, 2)});
   const Steps path(2000, model.alone);
   const std::vector<Rational> found = solve(model, path);
   EXPECT_EQ(found.front(), 1);
@@ -246,33 +248,33 @@ TEST(Concretise, NoTimePassesWhereAnUrgentSynchronisationIsPossible) {
   Broadcast model({}, {});
   model.network.synchronisations[0].urgent = true;
   EXPECT_THAT(solve(model, {model.both}), ElementsAre(0, 0));
-  const Formula later = Formula::of(clock(kX, Comparison::kGreater, 0));
-  EXPECT_NE(failure(model, {model.both}, &later), "");
+  const Formula later = Formula::of(clock(kOnlyClock, Comparison::kGreater, 0));
+  EXPECT_NE(complaint(model, {model.both}, &later), "");
 }
 
 TEST(Concretise, AReceiverDoesNotDecideUrgency) {
-  Broadcast model({}, {clock(kX, Comparison::kGreaterEqual, 1)});
+  Broadcast model({}, {clock(kOnlyClock, Comparison::kGreaterEqual, 1)});
   model.network.synchronisations[0].urgent = true;
   EXPECT_THAT(solve(model, {model.alone}), ElementsAre(0, 0));
 }
 
 TEST(Concretise, TimePassesUpToThePointWhereAnUrgentSynchronisationIsPossible) {
-  Broadcast model({clock(kX, Comparison::kGreaterEqual, 1)}, {});
+  Broadcast model({clock(kOnlyClock, Comparison::kGreaterEqual, 1)}, {});
   model.network.synchronisations[0].urgent = true;
   EXPECT_THAT(solve(model, {model.both}), ElementsAre(1, 0));
-  const Formula at_one = Formula::of(clock(kX, Comparison::kEqual, 1));
+  const Formula at_one = Formula::of(clock(kOnlyClock, Comparison::kEqual, 1));
   EXPECT_THAT(solve(model, {}, &at_one), ElementsAre(1));
-  const Formula later = Formula::of(clock(kX, Comparison::kGreater, 1));
-  EXPECT_NE(failure(model, {}, &later), "");
-  EXPECT_NE(failure(model, {model.both}, &later), "");
+  const Formula later = Formula::of(clock(kOnlyClock, Comparison::kGreater, 1));
+  EXPECT_NE(complaint(model, {}, &later), "");
+  EXPECT_NE(complaint(model, {model.both}, &later), "");
 }
 
 TEST(Concretise, AnOpenGuardLetsTimeReachItsBound) {
-  Broadcast model({clock(kX, Comparison::kGreater, 1), clock(kX, Comparison::kLess, 2)}, {});
+  Broadcast model({clock(kOnlyClock, Comparison::kGreater, 1), clock(kOnlyClock, Comparison::kLess, 2)}, {});
   model.network.synchronisations[0].urgent = true;
-  const Formula at_one = Formula::of(clock(kX, Comparison::kEqual, 1));
+  const Formula at_one = Formula::of(clock(kOnlyClock, Comparison::kEqual, 1));
   EXPECT_THAT(solve(model, {}, &at_one), ElementsAre(1));
-  EXPECT_NE(failure(model, {model.both}), "");  // there is no first point at which it is possible
+  EXPECT_NE(complaint(model, {model.both}), "");  // there is no first point at which it is possible
 }
 
 TEST(Concretise, UrgencyThatIsOverStopsNothing) {

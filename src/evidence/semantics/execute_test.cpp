@@ -12,7 +12,6 @@ namespace {
 using model::Block;
 using model::Branch;
 using model::Evaluation;
-using model::Loop;
 using model::Return;
 using testing::HasSubstr;
 
@@ -63,22 +62,22 @@ TEST(Execute, BranchesTakeOneSide) {
 TEST(Execute, LoopsTestFirstOrLast) {
   Program model;
   const Block body{assign(model.n, sum(value_of(model.n), number(1)))};
-  EXPECT_EQ(model.n_after({Loop{.condition = compare(model.n, Op::kLess, 7), .body = body}}), 7);
-  EXPECT_EQ(model.n_after({Loop{.condition = compare(model.n, Op::kLess, 3), .body = body}}), 3);
-  const Loop once{.condition = compare(model.n, Op::kLess, 3), .body = body, .tests_first = false};
+  EXPECT_EQ(model.n_after({model::Loop{.condition = compare(model.n, Op::kLess, 7), .body = body}}), 7);
+  EXPECT_EQ(model.n_after({model::Loop{.condition = compare(model.n, Op::kLess, 3), .body = body}}), 3);
+  const model::Loop once{.condition = compare(model.n, Op::kLess, 3), .body = body, .tests_first = false};
   EXPECT_EQ(model.n_after({once}), 4);
-  const Loop often{.condition = compare(model.n, Op::kLess, 7), .body = body, .tests_first = false};
+  const model::Loop often{.condition = compare(model.n, Op::kLess, 7), .body = body, .tests_first = false};
   EXPECT_EQ(model.n_after({often}), 7);
 }
 
 TEST(Execute, ALoopThatDoesNotEndIsAFault) {
   Program model;
-  EXPECT_THAT(model.complaint({Loop{.condition = number(1), .body = {}}}), HasSubstr("does not end"));
+  EXPECT_THAT(model.complaint({model::Loop{.condition = number(1), .body = {}}}), HasSubstr("does not end"));
   // Rounds are counted for each execution: two loops of half the length are no endless loop.
   const VariableId rounds = model.variable("rounds", {0, 10'000'000}, 0);
   const auto until = [&](std::int32_t end) {
-    return Loop{.condition = compare(rounds, Op::kLess, end),
-                .body = {assign(rounds, sum(value_of(rounds), number(1)))}};
+    return model::Loop{.condition = compare(rounds, Op::kLess, end),
+                       .body = {assign(rounds, sum(value_of(rounds), number(1)))}};
   };
   constexpr auto kMany = static_cast<std::int32_t>(model::kMaxRounds);
   EXPECT_EQ(model.complaint({until(kMany - 1), until(2 * (kMany - 1))}), "");
@@ -102,11 +101,12 @@ TEST(Execute, ACallAssignsItsArgumentsAndGivesItsResult) {
 
 TEST(Execute, ReturnEndsTheFunctionFromInsideLoopsAndBranches) {
   Program model;
-  const Block body{assign(model.i, number(0)),
-                   Loop{.condition = number(1),
-                        .body = {Branch{compare(model.i, Op::kEqual, 5), {Return{value_of(model.i), {}}}, {}},
-                                 assign(model.i, sum(value_of(model.i), number(1)))}},
-                   assign(model.n, number(77))};
+  const Block body{
+      assign(model.i, number(0)),
+      model::Loop{.condition = number(1),
+                  .body = {Branch{compare(model.i, Op::kEqual, 5), {Return{value_of(model.i), {}}}, {}},
+                           assign(model.i, sum(value_of(model.i), number(1)))}},
+      assign(model.n, number(77))};
   const model::FunctionId count = model.function("count", {}, body, model::Domain{0, 9});
   EXPECT_EQ(model.n_after({assign(model.n, Expression::call(count, {}))}), 5);
 }
@@ -211,7 +211,7 @@ TEST(Execute, OutOfRangeMayMeanThatTheStepDoesNotExist) {
   const std::string expected = "the step does not exist: value 101 is out of range for n";
   EXPECT_EQ(model.complaint(bad), expected);
   EXPECT_EQ(model.complaint({Branch{number(1), bad, {}}}), expected);
-  EXPECT_EQ(model.complaint({Loop{.condition = number(1), .body = bad}}), expected);
+  EXPECT_EQ(model.complaint({model::Loop{.condition = number(1), .body = bad}}), expected);
   const model::FunctionId inside = model.function("inside", {}, bad);
   EXPECT_EQ(model.complaint({Evaluation{Expression::call(inside, {})}}), expected);
 }

@@ -11,11 +11,9 @@ namespace tarrier::evidence {
 namespace {
 using testing::HasSubstr;
 
-constexpr ClockId kX{0};
-constexpr ClockId kY{1};
-constexpr ClockId kZ{2};
+constexpr ClockId kClocks[]{ClockId{0}, ClockId{1}, ClockId{2}};
 
-struct Loop : NetworkBuilder {
+struct ResettingLoop : NetworkBuilder {
   ClockId x = clock("x", 1);
   ClockId y = clock("y", 5);
   ProcessId p = process("P");
@@ -64,7 +62,7 @@ std::vector<ClockReset> any_resets(base::Random& random) {
 }  // namespace
 
 TEST(Resets, ACopyReadsWhatResetsBeforeItWrote) {
-  Loop model;
+  ResettingLoop model;
   model.the_edge().update = {copy(model.x, model.y, 2), copy(model.y, model.x), copy(model.y, model.y, 1)};
   EXPECT_EQ(model.stepping(Rational(1, 2)).states.at(1).clocks.values(),
             (std::vector<Rational>{Rational(15, 2), Rational(17, 2)}));
@@ -73,13 +71,13 @@ TEST(Resets, ACopyReadsWhatResetsBeforeItWrote) {
 }
 
 TEST(Resets, ACopyShiftsForwardsOnly) {
-  Loop model;
+  ResettingLoop model;
   model.the_edge().update = {copy(model.x, model.y, -1)};
   EXPECT_THAT(model.stepping(0).objection.value_or(""), HasSubstr("clock x is set to -1"));
 }
 
 TEST(Resets, DelaysAreFoundBehindCopies) {
-  Loop model;
+  ResettingLoop model;
   model.the_edge().update = {copy(model.x, model.y, 2), reset(model.y)};
   model.the_edge().guard.clocks = {clock(model.y, Comparison::kGreater, 1)};
   const model::Step go = internal(model.p, model.go);
@@ -114,7 +112,7 @@ TEST(Resets, OnSetsAgreeWithResetsOfPoints) {
       // What the image contains has an origin: in the pre-image of that single point.
       if (contains(after, clocks)) {
         Valuations point(zones::Dbm::universe(4));
-        for (const ClockId c : {kX, kY, kZ}) {
+        for (const ClockId c : kClocks) {
           // Points of the grid are not integral, so compare with the intervals that they lie in.
           const Rational& value = clocks[index(c)];
           const auto whole = static_cast<std::int32_t>(numerator(value) / denominator(value));

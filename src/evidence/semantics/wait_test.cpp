@@ -41,7 +41,7 @@ struct Pair : NetworkBuilder {
   LocationId s0 = location(s, "S0");
   LocationId r0 = location(r, "R0");
 };
-constexpr ClockId kX{0};
+constexpr ClockId kPairClock{0};
 }  // namespace
 
 TEST(Wait, TimeAdvancesAllClocks) {
@@ -151,18 +151,18 @@ TEST(Wait, TargetInvariantsDoNotMakeASynchronisationLessUrgent) {
 }
 
 TEST(Wait, AnUrgentSynchronisationWithAClockGuardStopsTimeWhereTheGuardBeginsToHold) {
-  Pair model({.clocks = {clock(kX, Comparison::kGreaterEqual, 5)}}, {});
+  Pair model({.clocks = {clock(kPairClock, Comparison::kGreaterEqual, 5)}}, {});
   model.binary("go", model.send, model.receive, true);
   EXPECT_EQ(model.waiting(5), "");
   EXPECT_NE(model.waiting(Rational(51, 10)), "");
 }
 
 TEST(Wait, ClockGuardsOfBothSidesMustHoldTogether) {
-  Pair model({.clocks = {clock(kX, Comparison::kLess, 2)}},
-             {.clocks = {clock(kX, Comparison::kGreaterEqual, 2)}});
+  Pair model({.clocks = {clock(kPairClock, Comparison::kLess, 2)}},
+             {.clocks = {clock(kPairClock, Comparison::kGreaterEqual, 2)}});
   model.binary("go", model.send, model.receive, true);
   EXPECT_EQ(model.waiting(10), "");
-  model.network.processes[0].edges[0].guard.clocks = {clock(kX, Comparison::kLessEqual, 2)};
+  model.network.processes[0].edges[0].guard.clocks = {clock(kPairClock, Comparison::kLessEqual, 2)};
   EXPECT_EQ(model.waiting(2), "");
   EXPECT_NE(model.waiting(10), "");
 }
@@ -187,7 +187,7 @@ TEST(Wait, AFaultInAnEdgeThatIsNotTakenCountsAsNotEnabled) {
 }
 
 TEST(Wait, AnUrgentSynchronisationOfOptionalPlacesNeedsSomeone) {
-  Pair model({.condition = number(0)}, {.clocks = {clock(kX, Comparison::kGreaterEqual, 3)}});
+  Pair model({.condition = number(0)}, {.clocks = {clock(kPairClock, Comparison::kGreaterEqual, 3)}});
   model.synchronisation("any",
                         {{.action = model.send, .strength = Strength::kOptional},
                          {.action = model.receive, .strength = Strength::kWeak}},

@@ -3,13 +3,14 @@
 
 #include <gmock/gmock.h>
 
+#include "model/expression_testing.hpp"
+
 namespace tarrier::model {
 namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
 base::SourceSpan at(std::uint32_t line) { return {"m", "", line, 1}; }
-Expression number(std::int32_t value) { return Expression::constant(value); }
 Expression read(std::uint32_t variable) { return Expression::variable(VariableId{variable}); }
 Statement assign(std::uint32_t variable) {
   return Assignment{{VariableId{variable}, {}, {}}, number(1), at(90)};

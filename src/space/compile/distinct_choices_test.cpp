@@ -6,14 +6,15 @@
 #include <set>
 
 #include "base/random.hpp"
+#include "model/expression_testing.hpp"
 
 namespace tarrier::space {
 namespace {
 using model::Expression;
+using model::number;
 using model::Op;
+using model::variable;
 
-Expression number(std::int32_t value) { return Expression::constant(value); }
-Expression variable(std::uint32_t id) { return Expression::variable(model::VariableId{id}); }
 Expression both(const Expression& a, const Expression& b) { return Expression::binary(Op::kAnd, a, b); }
 
 // Inputs only, all with the same domain.

@@ -6,12 +6,14 @@
 #include <random>
 #include <set>
 
+#include "model/expression_testing.hpp"
 #include "space/compile/compiled_network.hpp"
 
 namespace tarrier::space {
 namespace {
 using model::Expression;
 using model::Op;
+using model::variable;
 
 model::Network three_variables() {
   model::Network network;
@@ -21,7 +23,6 @@ model::Network three_variables() {
   network.variables.push_back({.name = "i", .domain = {0, 1}, .kind = model::VariableKind::kInput});
   return network;
 }
-Expression variable(std::uint32_t v) { return Expression::variable(model::VariableId{v}); }
 Expression equals(std::uint32_t v, std::int32_t value) {
   return Expression::binary(Op::kEqual, variable(v), Expression::constant(value));
 }

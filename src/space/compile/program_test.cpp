@@ -6,14 +6,15 @@
 
 #include "base/error.hpp"
 #include "model/arithmetic.hpp"
+#include "model/expression_testing.hpp"
 
 namespace tarrier::space {
 namespace {
+using model::assignment;
 using model::Expression;
+using model::number;
 using model::Op;
-
-Expression number(std::int32_t value) { return Expression::constant(value); }
-Expression variable(std::uint32_t id) { return Expression::variable(model::VariableId{id}); }
+using model::variable;
 
 // Variables 0 to 3 form an array with indices 0 to 3; all are in [-10, 10].
 model::Network four_variables() {
@@ -158,9 +159,6 @@ TEST(Code, ValuesOutsideTheDomainAndNegativeClocksAreFaults) {
 }
 
 namespace {
-model::Assignment assign(std::uint32_t target, Expression value) {
-  return {{model::VariableId{target}, {}, {}}, std::move(value), {}};
-}
 Expression less(Expression a, Expression b) {
   return Expression::binary(Op::kLess, std::move(a), std::move(b));
 }
@@ -173,11 +171,11 @@ model::Network with_sum() {
   model::Network network = four_variables();
   network.variables[2].kind = network.variables[3].kind = model::VariableKind::kLocal;
   const model::Loop loop{.condition = less(number(0), variable(2)),
-                         .body = {assign(3, plus(variable(3), variable(2))),
-                                  assign(2, Expression::binary(Op::kSubtract, variable(2), number(1)))}};
+                         .body = {assignment(3, plus(variable(3), variable(2))),
+                                  assignment(2, Expression::binary(Op::kSubtract, variable(2), number(1)))}};
   network.functions.push_back({.name = "sum",
                                .parameters = {model::VariableId{2}},
-                               .body = {assign(3, number(0)), loop, model::Return{variable(3), {}}},
+                               .body = {assignment(3, number(0)), loop, model::Return{variable(3), {}}},
                                .result = model::Domain{0, 10}});
   return network;
 }
@@ -226,7 +224,7 @@ TEST(Code, LoopsThatTestLastRunOnceAtLeast) {
   const model::Network network = four_variables();
   Code code(network);
   const Program once = code.compile(model::Block{model::Loop{
-      .condition = number(0), .body = {assign(0, plus(variable(0), number(1)))}, .tests_first = false}});
+      .condition = number(0), .body = {assignment(0, plus(variable(0), number(1)))}, .tests_first = false}});
   Valuation state{{}, {0, 0, 0, 0}};
   std::vector<ClockReset> resets;
   code.execute(once, state, state, resets);

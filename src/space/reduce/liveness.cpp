@@ -11,8 +11,8 @@
 
 namespace tarrier::space {
 namespace {
-constexpr std::uint32_t kNobody = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint32_t kEverybody = kNobody - 1;
+constexpr std::uint32_t kNoOwner = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kManyOwners = kNoOwner - 1;
 
 // A walk that tells `read` and `assigned` about each variable. Arrays that are met again are not told again:
 // a long sum may read all of a large one in each of its terms.
@@ -33,11 +33,11 @@ model::Walk walk(const model::Network& network, const std::function<void(std::ui
 
 // By variable: the process it belongs to.
 std::vector<std::uint32_t> find_owners(const model::Network& network, const Observed& observed) {
-  std::vector<std::uint32_t> owners(network.variables.size(), kNobody);
+  std::vector<std::uint32_t> owners(network.variables.size(), kNoOwner);
   const auto claim = [&](std::uint32_t process) {
     return [&owners, process](std::uint32_t variable) {
       std::uint32_t& owner = owners[variable];
-      owner = owner == kNobody || owner == process ? process : kEverybody;
+      owner = owner == kNoOwner || owner == process ? process : kManyOwners;
     };
   };
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
@@ -45,7 +45,7 @@ std::vector<std::uint32_t> find_owners(const model::Network& network, const Obse
     for (const model::Location& location : network.processes[p].locations) own.location(location);
     for (const model::Edge& edge : network.processes[p].edges) own.edge(edge);
   }
-  model::Walk common = walk(network, claim(kEverybody), claim(kEverybody));
+  model::Walk common = walk(network, claim(kManyOwners), claim(kManyOwners));
   observed.visit(common);
   common.shared_conditions();
   return owners;
@@ -121,7 +121,7 @@ DeadVariables dead_variables(const model::Network& network, const Observed& obse
   const std::vector<std::uint32_t> owners = find_owners(network, observed);
   std::vector<std::vector<std::uint32_t>> owned(network.processes.size());
   for (std::uint32_t v = 0; v < owners.size(); ++v)
-    if (kept[v] && owners[v] < kEverybody) owned[owners[v]].push_back(v);
+    if (kept[v] && owners[v] < kManyOwners) owned[owners[v]].push_back(v);
   DeadVariables result;
   for (std::size_t p = 0; p < owned.size(); ++p) {
     const model::Process& process = network.processes[p];

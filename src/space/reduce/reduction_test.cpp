@@ -5,20 +5,18 @@
 
 #include <algorithm>
 
+#include "model/expression_testing.hpp"
 #include "space/reduce/cone.hpp"
 
 namespace tarrier::space {
 namespace {
+using model::assignment;
 using model::Expression;
+using model::number;
+using model::variable;
 using model::VariableId;
 
-Expression read(std::uint32_t v) { return Expression::variable(VariableId{v}); }
-Expression number(std::int32_t value) { return Expression::constant(value); }
 Expression sum(Expression a, Expression b) { return Expression::binary(model::Op::kAdd, a, b); }
-
-model::Assignment assign(std::uint32_t v, Expression value) {
-  return {.target = {VariableId{v}, {}, {}}, .value = std::move(value)};
-}
 
 // Variables from 0 to 7, and one process with locations 0 -> 1 -> 2 -> 0.
 class Ring {
@@ -57,10 +55,11 @@ class Ring {
 TEST(Reduction, StatesKeepWhatIsAssignedAndRead) {
   Ring ring(4);
   ring.network.variables[0].kind = model::VariableKind::kInput;
-  ring.edge(0).guard.condition = Expression::binary(model::Op::kEqual, read(1), read(3));
-  ring.edge(0).update = {assign(2, number(1)), assign(3, read(0))};
+  ring.edge(0).guard.condition = Expression::binary(model::Op::kEqual, variable(1), variable(3));
+  ring.edge(0).update = {assignment(2, number(1)), assignment(3, variable(0))};
   EXPECT_EQ(ring.kept(), (std::vector<bool>{false, false, false, true}));
-  EXPECT_EQ(ring.kept({}, read(2)), (std::vector<bool>{false, false, true, true})) << "the goal reads, too";
+  EXPECT_EQ(ring.kept({}, variable(2)), (std::vector<bool>{false, false, true, true}))
+      << "the goal reads, too";
   EXPECT_EQ(ring.kept({.constants = false}), (std::vector<bool>{false, true, false, true}));
   EXPECT_EQ(ring.kept({.cone = false}), (std::vector<bool>{false, false, true, true}));
 }
@@ -68,22 +67,22 @@ TEST(Reduction, StatesKeepWhatIsAssignedAndRead) {
 // v0 hands its value to v1, and v1 to v2.
 TEST(Cone, WhatIsReadForSomethingThatMattersMatters) {
   Ring ring(3);
-  ring.edge(0).update = {assign(1, read(0)), assign(2, read(1))};
+  ring.edge(0).update = {assignment(1, variable(0)), assignment(2, variable(1))};
   const auto cone = [&](const Expression& goal) {
     return cone_of_influence(ring.network, {.goal = model::Formula::of(goal)});
   };
   EXPECT_EQ(cone(number(1)), (std::vector<bool>{false, false, false}));
-  EXPECT_EQ(cone(read(1)), (std::vector<bool>{true, true, false}));
-  EXPECT_EQ(cone(read(2)), (std::vector<bool>{true, true, true}));
-  ring.edge(1).guard.condition = read(0);
+  EXPECT_EQ(cone(variable(1)), (std::vector<bool>{true, true, false}));
+  EXPECT_EQ(cone(variable(2)), (std::vector<bool>{true, true, true}));
+  ring.edge(1).guard.condition = variable(0);
   EXPECT_EQ(cone(number(1)), (std::vector<bool>{true, false, false}));
 }
 
 TEST(Cone, WhatDecidesWhetherAnAssignmentIsAFaultMatters) {
   Ring ring(2);
-  ring.edge(0).update = {assign(1, sum(read(0), number(1)))};
+  ring.edge(0).update = {assignment(1, sum(variable(0), number(1)))};
   EXPECT_EQ(cone_of_influence(ring.network, {}), (std::vector<bool>{true, false}));
-  ring.edge(0).update = {assign(1, Expression::binary(model::Op::kMinimum, read(0), number(3)))};
+  ring.edge(0).update = {assignment(1, Expression::binary(model::Op::kMinimum, variable(0), number(3)))};
   EXPECT_EQ(cone_of_influence(ring.network, {}), (std::vector<bool>{false, false}));
   ring.network.variables[1].domain.high = 2;
   EXPECT_EQ(cone_of_influence(ring.network, {}), (std::vector<bool>{true, false}));
@@ -92,49 +91,49 @@ TEST(Cone, WhatDecidesWhetherAnAssignmentIsAFaultMatters) {
 TEST(Cone, ACounterThatOnlyCountsDoesNotMatter) {
   Ring ring(1);
   ring.edge(0).update = {
-      assign(0, Expression::binary(model::Op::kRemainder, sum(read(0), number(1)), number(8)))};
+      assignment(0, Expression::binary(model::Op::kRemainder, sum(variable(0), number(1)), number(8)))};
   EXPECT_EQ(cone_of_influence(ring.network, {}), std::vector<bool>{false});
 }
 
 TEST(Cone, WhatChoosesAnElementMatters) {
   Ring ring(3);
   ring.network.variables[0].domain.high = 1;
-  const model::Subscript chosen{read(0), 0, 2, 1};
+  const model::Subscript chosen{variable(0), 0, 2, 1};
   ring.edge(0).update = {model::Assignment{.target = {VariableId{1}, {chosen}, {}}, .value = number(1)}};
   EXPECT_EQ(cone_of_influence(ring.network, {}), (std::vector<bool>{true, false, false}));
 }
 
 TEST(Liveness, AVariableIsDeadUntilItIsAssigned) {
   Ring ring(1);
-  ring.edge(0).update = {assign(0, number(5))};
-  ring.edge(1).guard.condition = read(0);
+  ring.edge(0).update = {assignment(0, number(5))};
+  ring.edge(1).guard.condition = variable(0);
   EXPECT_EQ(ring.dead(), (std::vector<bool>{true, false, true}));
-  ring.edge(0).guard.condition = read(0);
+  ring.edge(0).guard.condition = variable(0);
   EXPECT_EQ(ring.dead(), (std::vector<bool>{false, false, false})) << "the guard comes before the update";
 }
 
 TEST(Liveness, WhatAnInvariantReadsIsLive) {
   Ring ring(1);
-  ring.edge(0).update = {assign(0, number(5))};
-  ring.network.processes[0].locations[2].invariant.condition = read(0);
+  ring.edge(0).update = {assignment(0, number(5))};
+  ring.network.processes[0].locations[2].invariant.condition = variable(0);
   EXPECT_EQ(ring.dead(), (std::vector<bool>{true, false, false}));
 }
 
 TEST(Liveness, AnAssignmentThatMayNotHappenDoesNotCount) {
   Ring ring(1);
-  ring.edge(0).update = {model::Branch{.condition = number(0), .then = {assign(0, number(5))}}};
-  ring.edge(1).guard.condition = read(0);
+  ring.edge(0).update = {model::Branch{.condition = number(0), .then = {assignment(0, number(5))}}};
+  ring.edge(1).guard.condition = variable(0);
   EXPECT_EQ(ring.dead(), (std::vector<bool>{false, false, false}));
 }
 
 TEST(Liveness, WhatOthersOrThePropertyReadOrAssignIsAlwaysLive) {
   Ring ring(1);
-  ring.edge(0).update = {assign(0, number(5))};
-  ring.edge(1).guard.condition = read(0);
-  EXPECT_EQ(ring.dead(read(0)), (std::vector<bool>{false, false, false}));
+  ring.edge(0).update = {assignment(0, number(5))};
+  ring.edge(1).guard.condition = variable(0);
+  EXPECT_EQ(ring.dead(variable(0)), (std::vector<bool>{false, false, false}));
   ring.add_process();
   EXPECT_EQ(ring.dead(), (std::vector<bool>{true, false, true}));
-  ring.network.processes[1].edges[0].update = {assign(0, number(1))};
+  ring.network.processes[1].edges[0].update = {assignment(0, number(1))};
   EXPECT_EQ(ring.dead(), (std::vector<bool>{false, false, false}));
 }
 }  // namespace tarrier::space
