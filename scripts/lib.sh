@@ -7,10 +7,10 @@
 BUILD_PACKAGES=(g++ cmake ninja-build bison flex pkg-config python3 libpugixml-dev libcli11-dev libfmt-dev
   nlohmann-json3-dev libabsl-dev libxxhash-dev libboost-dev libz3-dev)
 # shellcheck disable=SC2034
-TEST_PACKAGES=(libgtest-dev libgmock-dev librapidcheck-dev python3-jsonschema valgrind spin lbt)
+TEST_PACKAGES=(libgtest-dev libgmock-dev librapidcheck-dev python3-jsonschema valgrind spin lbt jq git clang-format-14)
 # clang's run-time library, with the sanitizers and libFuzzer, is a package of its own that clang does not depend on.
 # shellcheck disable=SC2034
-SANITIZER_PACKAGES=(clang-16 libclang-rt-16-dev)
+SANITIZER_PACKAGES=(clang-16 libclang-rt-16-dev clang-tidy-16)
 # The compiler of the preset asan; elsewhere it may have another name.
 SANITIZER_COMPILER=${TARRIER_CLANG:-clang++-16}
 
