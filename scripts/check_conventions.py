@@ -6,7 +6,8 @@ usage: check_conventions.py [ROOT]      ROOT is the project, by default the one 
        check_conventions.py --self-test
 
 Rules: size of files and functions; the SPDX line; #pragma once; no `using namespace`; no <iostream> in headers; every
-line of a builtin.inc has its function and every such function its line; no absolute paths of somebody's machine.
+line of a builtin.inc has its function and every such function its line; no absolute paths of somebody's machine; how many
+files a folder of src/ has.
 """
 import os
 import pathlib
@@ -17,6 +18,7 @@ import tree_check
 MAX_SOURCE_LINES = 800
 MAX_HEADER_LINES = 400
 MAX_FUNCTION_LINES = 100
+MAX_FOLDER_FILES = 40
 # Tables and flat switches that may be longer, by name.
 LONG_FUNCTIONS = set()
 
@@ -107,6 +109,13 @@ def check_builtin(inc, text):
             yield 1, f"{function}() of {path.name} is not listed"
 
 
+def check_folders(root):
+    for folder in sorted(path for path in (root / "src").rglob("*") if path.is_dir()):
+        files = sum(path.is_file() for path in folder.iterdir())
+        if files > MAX_FOLDER_FILES:
+            yield f"{folder.relative_to(root)}: {files} files, more than {MAX_FOLDER_FILES}"
+
+
 def project_files(root):
     for folder, subfolders, files in os.walk(root):
         subfolders[:] = sorted(name for name in subfolders if name not in NOT_OURS)
@@ -129,7 +138,7 @@ def check_file(path, text, is_code):
 
 
 def check(root):
-    problems = []
+    problems = list(check_folders(root))
     for path in project_files(root):
         try:
             text = path.read_text(encoding="utf-8")
@@ -180,6 +189,9 @@ def self_test():
     for path, text, expected in bad:
         found = tree_check.problems_of(check, good | {path: text})
         assert len(found) == 1 and expected in found[0], (path, expected, found)
+    many = {f"src/zones/{number}.txt": "" for number in range(MAX_FOLDER_FILES)}
+    assert tree_check.problems_of(check, good | many) == []
+    assert tree_check.problems_of(check, good | many | {"src/zones/a.txt": ""}) == ["src/zones: 41 files, more than 40"]
     print("self-test passed")
 
 

@@ -9,6 +9,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/lib.sh
 source scripts/lib.sh
 
+SHRINKING_SECONDS=60
+
 usage() {
   cat <<'TEXT'
 usage: scripts/fuzz.sh [SECONDS] [TARGET…]
@@ -17,8 +19,8 @@ usage: scripts/fuzz.sh [SECONDS] [TARGET…]
   TARGET      a folder of fuzz/seeds/ (default: all)
   -h, --help  this text
 
-An input that breaks something is left in build/fuzz/finds/TARGET/. Mend the program, then move the input to
-fuzz/finds/TARGET/ under a name that says what it was about: the test fuzz_finds reads it from then on.
+An input that breaks something is left in build/fuzz/finds/TARGET/, and, made smaller, in fuzz/finds/TARGET/: the test
+fuzz_finds reads it from then on. Mend the program, and give the input a name that says what it was about.
 TEXT
 }
 
@@ -49,6 +51,19 @@ kinds_of() {
   for seed in fuzz/seeds/"$1"/*; do echo "${seed##*.}"; done | sort -u
 }
 
+# keep TARGET INPUT: makes an input smaller that breaks something, and puts it where the test fuzz_finds reads it.
+keep() {
+  local target=$1 input=$2 smaller kept
+  smaller=$(mktemp)
+  kept=fuzz/finds/$target/unnamed-$(basename "$input")
+  TARRIER_FUZZ_TARGET=$target build/asan/fuzz/fuzzer -minimize_crash=1 -max_total_time="$SHRINKING_SECONDS" -timeout=60 \
+    -rss_limit_mb=2048 -exact_artifact_path="$smaller" "$input" >/dev/null 2>&1 || true
+  [[ -s $smaller ]] || cp "$input" "$smaller"
+  mkdir -p "$(dirname "$kept")"
+  cat "$smaller" >"$kept" && rm "$smaller"
+  say "kept: $kept, $(stat -c %s "$kept") of $(stat -c %s "$input") bytes"
+}
+
 # The sanitizers make the frames of recursive functions several times as large.
 ulimit -s 65536 2>/dev/null || true
 
@@ -60,6 +75,7 @@ for target in "${targets[@]}"; do
     find examples -name "*.$kind" -exec cp {} "$corpus" \;
   done
   say "fuzz: $target, $time_each s"
+  started=$(mktemp)
   if TARRIER_FUZZ_TARGET=$target build/asan/fuzz/fuzzer -max_total_time="$time_each" -timeout=60 -rss_limit_mb=2048 -max_len=8192 \
     -dict="fuzz/words/$target.dict" -artifact_prefix="$finds/" -print_final_stats=1 "$corpus" "fuzz/seeds/$target" \
     >"$log" 2>&1; then
@@ -68,7 +84,9 @@ for target in "${targets[@]}"; do
   else
     tail -n 40 "$log"
     failed=$((failed + 1))
+    while read -r input; do keep "$target" "$input"; done < <(find "$finds" -type f -newer "$started")
   fi
+  rm -f "$started"
 done
 echo "$passed passed, $failed failed"
 ((failed == 0))

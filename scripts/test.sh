@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Runs all tests, from nothing: installs what is missing, then configures, builds and tests the presets `release` and
-# `asan`, and lets each fuzzer run for a few seconds. The last line is the count, such as "42 passed, 0 failed"; the exit
-# status is 0 only if nothing failed.
+# `asan`, and lets each fuzzer run for a few seconds; with --long also `tsan` and `coverage`. The last line is the count,
+# such as "42 passed, 0 failed"; the exit status is 0 only if nothing failed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/lib.sh
@@ -14,13 +14,14 @@ usage: scripts/test.sh [--quick | --long [MINUTES]]
 
   --quick           the release preset only, without random models, sanitizers and fuzzers, without compiling each header
                     alone and counting instructions: less than five minutes on two cores
-  --long [MINUTES]  all, and then for hours: random tests with other seeds and many more inputs, and each fuzzer for
-                    MINUTES (default 10)
+  --long [MINUTES]  all, and then for hours: random tests with other seeds and many more inputs (more than 100,000 random
+                    models), each fuzzer for MINUTES (default 10), the tests that use threads with the thread sanitizer,
+                    clang-tidy on all sources, and which lines of each folder the tests execute
   -h, --help        this text
 
 In the environment:
   TARRIER_NO_INSTALL=1       do not look for missing packages
-  TARRIER_CLANG              the compiler of the preset asan (default clang++-16)
+  TARRIER_CLANG              the compiler of the presets asan and tsan (default clang++-16)
   TARRIER_DIFFERENTIAL_SEED  with --long, the first seed (default: the time; it is printed)
   TARRIER_MODELS             with --long, a folder of models to try with changes (default: ../shared/models, if it exists)
 TEXT
@@ -72,6 +73,16 @@ count() {
   skipped=$((skipped + idle))
 }
 
+# build PRESET [OPTION…]: the options are for CMake.
+build() {
+  local preset=$1
+  shift
+  say "$preset: configure"
+  cmake --preset "$preset" -DTARRIER_TESTS=ON "$@"
+  say "$preset: build, $jobs at once"
+  cmake --build "build/$preset" -j "$jobs"
+}
+
 # run_tests PRESET [OPTION…]: a failure is counted, and what follows still runs.
 run_tests() {
   local preset=$1 status=0
@@ -90,6 +101,8 @@ run_random_tests() {
   say "$preset: random tests, TARRIER_DIFFERENTIAL_SEED=$TARRIER_DIFFERENTIAL_SEED"
   TARRIER_DIFFERENTIAL_TIMES=15 RC_PARAMS="seed=$TARRIER_DIFFERENTIAL_SEED max_success=2000" \
     run_tests "$preset" -C Long --exclude-regex '^(conventions|program\.[^c]|program\.convert)' --timeout "$seconds"
+  # Smaller models that fail as well, if any failed.
+  python3 -B scripts/shrink_random.py "build/$preset" "$log"
   [[ $preset == asan ]] || return 0
   say "$preset: models with changes, TARRIER_DIFFERENTIAL_SEED=$TARRIER_DIFFERENTIAL_SEED"
   TARRIER_DIFFERENTIAL_COUNT=6000 TARRIER_MODELS=$models \
@@ -109,22 +122,13 @@ if [[ $mode != quick ]] && ! can_sanitize; then
   skipped=1
 fi
 
-if [[ $mode == long ]]; then
-  say "dev: build, file by file, so that each source includes what it uses"
-  cmake --preset dev
-  cmake --build build/dev -j "$jobs"
-fi
-
 for preset in "${presets[@]}"; do
   random_tests=ALL
   [[ $mode != quick ]] || random_tests=NONE
   [[ $mode != all || $preset != asan ]] || random_tests=FEW
-  configure_options=(-DTARRIER_TESTS=ON "-DTARRIER_RANDOM_TESTS=$random_tests")
+  configure_options=("-DTARRIER_RANDOM_TESTS=$random_tests")
   [[ $preset != asan ]] || configure_options+=("-DCMAKE_CXX_COMPILER=$SANITIZER_COMPILER")
-  say "$preset: configure"
-  cmake --preset "$preset" "${configure_options[@]}"
-  say "$preset: build, $jobs at once"
-  cmake --build "build/$preset" -j "$jobs"
+  build "$preset" "${configure_options[@]}"
   say "$preset: test"
   if [[ $mode == quick ]]; then
     run_tests "$preset" --exclude-regex '^conventions\.(headers|instructions)$'
@@ -141,6 +145,21 @@ if [[ " ${presets[*]} " == *" asan "* ]]; then
   [[ $summary =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]] || fail "the fuzzers gave no summary"
   passed=$((passed + BASH_REMATCH[1]))
   failed=$((failed + BASH_REMATCH[2]))
+fi
+
+if [[ $mode == long ]]; then
+  if can_sanitize; then
+    say "asan: clang-tidy on all sources"
+    if python3 -B scripts/check_tidy.py build/asan --all; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+    build tsan "-DCMAKE_CXX_COMPILER=$SANITIZER_COMPILER"
+    say "tsan: tests that use threads"
+    run_tests tsan --tests-regex '^(base|search|proofs|documentation|program\.(behaviour|directed|options|output|watching))$'
+  fi
+  build coverage
+  say "coverage: test"
+  find build/coverage -name '*.gcda' -delete
+  run_tests coverage --exclude-regex '^conventions'
+  python3 -B scripts/coverage.py build/coverage
 fi
 
 say "done"

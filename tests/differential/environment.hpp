@@ -2,7 +2,9 @@
 // Settings of the tests with random models.
 //
 // TARRIER_DIFFERENTIAL_SEED and TARRIER_DIFFERENTIAL_COUNT choose other models; a failure names its seed and
-// can be repeated with that seed and count 1. TARRIER_DIFFERENTIAL_TIMES asks for so many times as many.
+// can be repeated with that seed and count 1. TARRIER_DIFFERENTIAL_TIMES asks for so many times as many;
+// TARRIER_DIFFERENTIAL_SIZE, for networks with at most so many processes and clocks, and little more of the rest
+// (scripts/shrink_random.py).
 #pragma once
 #include <cstdint>
 #include <cstdlib>

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "differential/environment.hpp"
 #include "differential/generator.hpp"
 #include "differential/printing.hpp"
 
@@ -11,7 +14,21 @@ using model::Expression;
 using model::LocationId;
 using model::ProcessId;
 
-Generator::Generator(std::uint64_t seed, const Shape& shape) : random_(seed), shape_(shape) {
+namespace {
+// No larger than the environment wants it.
+Shape in_size(Shape shape) {
+  const std::uint64_t size = from_environment("TARRIER_DIFFERENTIAL_SIZE", 0);
+  if (size == 0) return shape;
+  const auto most = static_cast<std::uint32_t>(std::min<std::uint64_t>(size, 100));
+  shape.max_processes = std::min(shape.max_processes, most);
+  shape.max_clocks = std::min(shape.max_clocks, most);
+  shape.max_locations = std::min(shape.max_locations, most + 1);
+  shape.max_constant = std::min(shape.max_constant, static_cast<std::int32_t>(most) + 1);
+  return shape;
+}
+}  // namespace
+
+Generator::Generator(std::uint64_t seed, const Shape& shape) : random_(seed), shape_(in_size(shape)) {
   model_.network.name = fmt::format("seed {}", seed);
 }
 
