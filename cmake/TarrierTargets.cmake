@@ -2,25 +2,23 @@
 # name of its own in its folder. All other presets compile file by file, which shows that each source includes what it
 # uses.
 
-# tarrier_library(NAME base SOURCES a.cpp … [ALONE a.cpp …] DEPENDS tarrier_x fmt::fmt …)
+# tarrier_library(NAME base SOURCES a.cpp … DEPENDS tarrier_x fmt::fmt …)
 # One library per folder of src/, called tarrier_<name>; headers are included as "folder/file.hpp".
 function(tarrier_library)
-  cmake_parse_arguments(ARG "" "NAME" "SOURCES;ALONE;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "NAME" "SOURCES;DEPENDS" ${ARGN})
   add_library(tarrier_${ARG_NAME} STATIC ${ARG_SOURCES})
   target_include_directories(tarrier_${ARG_NAME} PUBLIC ${CMAKE_SOURCE_DIR}/src)
   target_link_libraries(tarrier_${ARG_NAME} PUBLIC ${ARG_DEPENDS})
-  set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   tarrier_warnings(tarrier_${ARG_NAME})
 endfunction()
 
-# tarrier_test(NAME base SOURCES a_test.cpp … [ALONE a_test.cpp …] DEPENDS tarrier_base …): one test program per folder.
+# tarrier_test(NAME base SOURCES a_test.cpp … DEPENDS tarrier_base …): one test program per folder.
 function(tarrier_test)
   if(NOT TARRIER_TESTS)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "NAME" "SOURCES;ALONE;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "NAME" "SOURCES;DEPENDS" ${ARGN})
   add_executable(${ARG_NAME}_test ${ARG_SOURCES})
-  set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_link_libraries(${ARG_NAME}_test PRIVATE ${ARG_DEPENDS} GTest::gmock_main rapidcheck)
   # Optimising a test takes half of the time to compile it, which is more than its run gains: the work is in the
   # libraries.
