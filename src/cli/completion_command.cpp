@@ -6,7 +6,7 @@
 #include "cli/output.hpp"
 #include "engines/catalogue.hpp"
 #include "heuristics/catalogue.hpp"
-#include "procedures/reduced.hpp"
+#include "procedures/decorators/reduced.hpp"
 
 namespace tarrier::cli {
 namespace {

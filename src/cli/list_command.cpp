@@ -9,7 +9,7 @@
 #include "heuristics/catalogue.hpp"
 #include "languages/catalogue.hpp"
 #include "procedures/catalogue.hpp"
-#include "procedures/reduced.hpp"
+#include "procedures/decorators/reduced.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::cli {

@@ -2,8 +2,8 @@
 #include "procedures/labelled.hpp"
 
 #include "procedures/conclusion.hpp"
-#include "procedures/run_evidence.hpp"
-#include "procedures/through.hpp"
+#include "procedures/decorators/through.hpp"
+#include "procedures/lassos/run_evidence.hpp"
 #include "search/loops/branching.hpp"
 
 namespace tarrier::procedures {

@@ -4,8 +4,8 @@
 #include "base/budget.hpp"
 #include "procedures/conclusion.hpp"
 #include "procedures/dead_ends.hpp"
-#include "procedures/reduced.hpp"
-#include "procedures/shortened.hpp"
+#include "procedures/decorators/reduced.hpp"
+#include "procedures/decorators/shortened.hpp"
 #include "procedures/state_search.hpp"
 
 namespace tarrier::procedures {

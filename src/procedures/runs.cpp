@@ -7,7 +7,7 @@
 #include "model/features.hpp"
 #include "model/transform/non_zeno.hpp"
 #include "procedures/labelled.hpp"
-#include "procedures/run_search.hpp"
+#include "procedures/lassos/run_search.hpp"
 
 namespace tarrier::procedures {
 namespace {

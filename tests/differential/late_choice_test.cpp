@@ -15,7 +15,7 @@
 #include "engines/strategy.hpp"
 #include "evidence/delays/concretise.hpp"
 #include "evidence/interpreter.hpp"
-#include "procedures/through.hpp"
+#include "procedures/decorators/through.hpp"
 #include "space/state_space.hpp"
 
 namespace tarrier::differential {

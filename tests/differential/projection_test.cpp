@@ -12,7 +12,7 @@
 #include "engines/catalogue.hpp"
 #include "engines/strategy.hpp"
 #include "heuristics/patterns/pattern_database.hpp"
-#include "procedures/through.hpp"
+#include "procedures/decorators/through.hpp"
 #include "space/concrete_run.hpp"
 #include "space/reduce/reduction.hpp"
 

@@ -8,7 +8,7 @@
 #include "evidence/interpreter.hpp"
 #include "languages/catalogue.hpp"
 #include "model/run.hpp"
-#include "procedures/reduced.hpp"
+#include "procedures/decorators/reduced.hpp"
 
 namespace tarrier::model {
 ReductionEntry possible_edges();

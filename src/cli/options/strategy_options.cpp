@@ -8,7 +8,7 @@
 #include "cli/options/definitions.hpp"
 #include "cli/options/muted_warnings.hpp"
 #include "cli/terminal.hpp"
-#include "procedures/reduced.hpp"
+#include "procedures/decorators/reduced.hpp"
 #include "space/options.hpp"
 
 namespace tarrier::cli {

@@ -57,11 +57,11 @@ TEST(Ticks, ALoopOfTicksIsWaiting) {
 TEST(Ticks, DelaysBeforeThemGoHomeToTheNextStep) {
   const Network network = staying();
   const Ticking ticking = with_ticks(network, kAnything);
-  const Run run{.start = {},
-                .steps = {{1, step_of(1)}, {2, step_of(0)}, {3, step_of(1)}, {4, step_of(1)}},
-                .final_delay = 5,
-                .since = {3, 1}};
-  const std::vector<Run> home = ticking.home(run, End::kGoal);
+  const model::Run run{.start = {},
+                       .steps = {{1, step_of(1)}, {2, step_of(0)}, {3, step_of(1)}, {4, step_of(1)}},
+                       .final_delay = 5,
+                       .since = {3, 1}};
+  const std::vector<model::Run> home = ticking.home(run, End::kGoal);
   ASSERT_EQ(home.size(), 1U);
   ASSERT_EQ(home[0].steps.size(), 1U);
   EXPECT_EQ(home[0].steps[0].delay, 3);

@@ -4,7 +4,7 @@
 //
 // What is made of a network knows what of the answer it keeps, and what a run of its own is in the network
 // that it was made of. So any engine answers any question through any number of transformations
-// (procedures/through.hpp): each takes what the one before it has made, and an answer goes home through all
+// (procedures/decorators/through.hpp): each takes what the one before it has made, and an answer goes home through all
 // of them, the last one first.
 #pragma once
 #include <memory>

@@ -2,7 +2,7 @@
 // Reductions: transformations that make a network smaller, for any question about single states.
 //
 // A reduction is one file, and one line in builtin.inc. The procedures apply those that users have not
-// switched off, one after the other (procedures/reduced.hpp).
+// switched off, one after the other (procedures/decorators/reduced.hpp).
 #pragma once
 #include <memory>
 #include <string_view>

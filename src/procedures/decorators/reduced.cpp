@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "procedures/reduced.hpp"
+#include "procedures/decorators/reduced.hpp"
 
 #include <algorithm>
 #include <ranges>

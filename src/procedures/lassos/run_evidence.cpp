@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "procedures/run_evidence.hpp"
+#include "procedures/lassos/run_evidence.hpp"
 
 #include "evidence/delays/concretise.hpp"
 #include "model/run.hpp"

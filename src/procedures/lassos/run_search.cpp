@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "procedures/run_search.hpp"
+#include "procedures/lassos/run_search.hpp"
 
 #include <fmt/format.h>
 
@@ -12,12 +12,12 @@
 #include "evidence/run_property.hpp"
 #include "model/features.hpp"
 #include "procedures/conclusion.hpp"
+#include "procedures/decorators/partial.hpp"
+#include "procedures/decorators/shortened.hpp"
+#include "procedures/decorators/through.hpp"
 #include "procedures/labelled.hpp"
-#include "procedures/partial.hpp"
-#include "procedures/run_evidence.hpp"
-#include "procedures/shortened.hpp"
-#include "procedures/shorter_lasso.hpp"
-#include "procedures/through.hpp"
+#include "procedures/lassos/run_evidence.hpp"
+#include "procedures/lassos/shorter_lasso.hpp"
 #include "procedures/zone_remarks.hpp"
 #include "search/turns/alternatives.hpp"
 #include "search/turns/interleaved.hpp"

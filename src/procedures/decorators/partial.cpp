@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "procedures/partial.hpp"
+#include "procedures/decorators/partial.hpp"
 
 #include <utility>
 

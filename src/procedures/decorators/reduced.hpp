@@ -7,7 +7,7 @@
 
 #include "model/transform/reductions/catalogue.hpp"
 #include "procedures/choices.hpp"
-#include "procedures/through.hpp"
+#include "procedures/decorators/through.hpp"
 
 namespace tarrier::procedures {
 class Reduced {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "procedures/shorter_lasso.hpp"
+#include "procedures/lassos/shorter_lasso.hpp"
 
 #include <algorithm>
 #include <map>

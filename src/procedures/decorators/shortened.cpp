@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "procedures/shortened.hpp"
+#include "procedures/decorators/shortened.hpp"
 
 #include <algorithm>
 

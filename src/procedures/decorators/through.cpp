@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "procedures/through.hpp"
+#include "procedures/decorators/through.hpp"
 
 #include <algorithm>
 #include <utility>
