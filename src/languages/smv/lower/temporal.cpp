@@ -107,6 +107,7 @@ class Linear {
       case Op::kAX:
       case Op::kAG: return is_negated ? std::nullopt : unary(formula->op == Op::kAX, operands[0], false);
       case Op::kEX:
+        // Where every path goes on, there always is a next state.
         if (operands[0].is_true() && all_go_on_) return Ltl::constant(!is_negated);
         [[fallthrough]];
       case Op::kEF: return is_negated ? unary(formula->op == Op::kEX, operands[0], true) : std::nullopt;
@@ -153,6 +154,8 @@ class Linear {
     }
     return Ltl::all(std::move(parts));
   }
+  // AG p | AG q is not G p | G q: one path may keep p and another one q. With one
+  // temporal operand there is no such choice.
   std::optional<Ltl> any(const std::vector<Expression>& operands, bool are_negated) {
     std::vector<Ltl> parts;
     for (const Expression& operand : operands) {
@@ -213,7 +216,7 @@ Ctl ctl_of(const Expression& formula, LoweredModel& lowered) {
     case Op::kAX: return inverse(node(CtlOp::kNext, {inverse(f)}));
     case Op::kAF: return inverse(node(CtlOp::kGlobally, {inverse(f)}));
     case Op::kAG: return inverse(node(CtlOp::kUntil, {truth, inverse(f)}));
-    case Op::kAU: {
+    case Op::kAU: {  // A [p U q] fails on a path without q, and on one where p ends before q comes
       const Ctl without = inverse(operands[1]);
       const Ctl ends = node(CtlOp::kUntil, {without, node(CtlOp::kAnd, {inverse(f), without})});
       return inverse(node(CtlOp::kOr, {ends, node(CtlOp::kGlobally, {without})}));

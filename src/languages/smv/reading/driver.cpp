@@ -41,6 +41,7 @@ void Driver::begin_psl() {
   psl_braces = 0;
 }
 
+// Names may have a `-` in them and at their end, but a->b is an implication.
 bool Driver::splits_arrow() {
   const std::string_view text = source.content();
   if (text[here.end - 1] != '-' || here.end == text.size() || text[here.end] != '>') return false;
@@ -121,6 +122,7 @@ Expression Driver::chain(Op op, Range at, Expression left, Expression right) {
 
 Expression Driver::case_of(Range at, std::vector<Expression> branches) {
   ExpressionNode node{.op = Op::kCase, .operands = std::move(branches), .span = span(at)};
+  // With TRUE as its last condition, a case has a value whatever the state is.
   node.is_total = node.operands[node.operands.size() - 2].is_true();
   Expression result(std::move(node));
   if (result->height > kMaxHeight) refuse_height(at);
