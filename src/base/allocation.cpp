@@ -15,11 +15,12 @@
 #endif
 
 #ifndef TARRIER_KEEPS_ALLOCATION
-void* operator new(std::size_t size) {
+// Never inlined: in a unity build g++ would inline one of a pair and warn that the other does not match it.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   tarrier::base::checkpoint_allocation(size);
   if (void* const block = std::malloc(size > 0 ? size : 1)) return block;
   throw std::bad_alloc();
 }
-void operator delete(void* block) noexcept { std::free(block); }
-void operator delete(void* block, std::size_t) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete(void* block) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete(void* block, std::size_t) noexcept { std::free(block); }
 #endif
