@@ -151,7 +151,7 @@ Budget::Budget(const Limits& limits, Grace grace) {
   }
   detail::alarms_seen = detail::alarms.load();
   in_force.store(true);
-  if (Limits::is_interrupted()) interrupt();
+  if (Limits::is_interrupted()) notice_interrupts();
 }
 
 Budget::~Budget() {
@@ -197,6 +197,10 @@ Observed::~Observed() { observer_here = nullptr; }
 
 void interrupt() noexcept {
   Limits::interrupt();
+  notice_interrupts();
+}
+
+void notice_interrupts() noexcept {
   if (in_force.load(std::memory_order_relaxed)) Timer::instance().start(grace_seconds.load());
 }
 }  // namespace tarrier::base

@@ -129,4 +129,6 @@ inline void sound_alarm() noexcept { detail::alarms.fetch_add(1, std::memory_ord
 // Asks everything that is going on to stop: searches at once, the rest a little later, at the next
 // checkpoint. Safe to call from a signal handler.
 void interrupt() noexcept;
+// For those who have set the flag that Limits listen to: what does not look at it by itself notices, too.
+void notice_interrupts() noexcept;
 }  // namespace tarrier::base

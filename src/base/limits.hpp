@@ -85,10 +85,18 @@ class Limits {
 
   // Asks every running search to stop; safe to call from a signal handler.
   static void interrupt() noexcept { interrupted.store(true, std::memory_order_relaxed); }
-  static bool is_interrupted() noexcept { return interrupted.load(std::memory_order_relaxed); }
+  static bool is_interrupted() noexcept {
+    return interrupter.load(std::memory_order_relaxed)->load(std::memory_order_relaxed);
+  }
+  // From now on it is this flag that interrupts, and interrupt() has no effect; null: as it was in the
+  // beginning. For programs that end one call and not the next one.
+  static void listen_to(const std::atomic<bool>* flag) noexcept {
+    interrupter.store(flag != nullptr ? flag : &interrupted, std::memory_order_relaxed);
+  }
 
  private:
   static inline std::atomic<bool> interrupted{false};
+  static inline std::atomic<const std::atomic<bool>*> interrupter{&interrupted};
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::uint64_t bytes_at_start_ = 0;
   std::uint32_t calls_to_skip_ = 0;  // until the clock is read again

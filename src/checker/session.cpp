@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "checker/session.hpp"
 
+#include <absl/functional/function_ref.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -63,19 +64,20 @@ QueryResult watched(const Request& request, const std::optional<std::string>& qu
   return result;
 }
 
-// What is asked of a loaded model.
+// What is asked of a model that has been read.
 struct Loaded {
   procedures::Strategy strategy;
-  std::unique_ptr<languages::Document> document;  // null if there are errors
-  std::vector<model::Query> queries;              // none: explore everything
+  languages::Document* document = nullptr;  // null if there are errors
+  std::vector<model::Query> queries;        // none: explore everything
 };
 
-Loaded load_all(const Request& request, bool explores_all, base::Diagnostics& diagnostics) {
-  Loaded loaded{procedures::choose_strategy(request.choices, explores_all),
-                load(request.model, request.constants, diagnostics, request.language),
-                {}};
+// The model, or null if complaints have been made.
+using Open = absl::FunctionRef<languages::Document*(base::Diagnostics&)>;
+
+Loaded load_all(const Request& request, Task task, Open open, base::Diagnostics& diagnostics) {
+  Loaded loaded{procedures::choose_strategy(request.choices, task == Task::kExplore), open(diagnostics), {}};
   if (loaded.document == nullptr) return loaded;
-  if (!explores_all) {
+  if (task == Task::kCheck) {
     loaded.queries = given_queries(request, *loaded.document);
     if (loaded.queries.empty())
       throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
@@ -130,7 +132,7 @@ void answer_all(Request request, const Loaded& loaded, const base::Limits& loadi
 }
 
 // Whatever is wrong with the input ends up in the result.
-report::Result answer_request(const Request& request, bool explores_all) {
+report::Result answer_request(const Request& request, Task task, Open open) {
   report::Result result{.model = request.model, .seed = request.choices.seed};
   base::Diagnostics diagnostics;
   base::Limits limits = request.limits;
@@ -139,7 +141,7 @@ report::Result answer_request(const Request& request, bool explores_all) {
     Loaded loaded;
     {
       const base::Budget budget(limits, base::Budget::Grace::kNone);
-      loaded = load_all(request, explores_all, diagnostics);
+      loaded = load_all(request, task, open, diagnostics);
     }
     result.errors = diagnostics.errors();
     if (loaded.document != nullptr) answer_all(request, loaded, limits, result);
@@ -151,6 +153,17 @@ report::Result answer_request(const Request& request, bool explores_all) {
   result.warnings = audible(diagnostics, request.muted_warnings);
   return result;
 }
+
+std::unique_ptr<languages::Document> load(const languages::Language& language, const base::SourceText& text,
+                                          const std::map<std::string, std::int32_t>& constants,
+                                          base::Diagnostics& diagnostics) {
+  try {
+    return language.load(text, {.constants = constants}, diagnostics);
+  } catch (const base::Error&) {
+    if (!diagnostics.has_errors()) throw;
+    return nullptr;  // what was found before tells more
+  }
+}
 }  // namespace
 
 base::SourceText read_text(const std::string& file) { return base::read_file(file); }
@@ -159,23 +172,32 @@ std::unique_ptr<languages::Document> load(const std::string& file,
                                           const std::map<std::string, std::int32_t>& constants,
                                           base::Diagnostics& diagnostics,
                                           const std::optional<std::string>& language) {
-  const base::SourceText text = read_text(file);
-  const languages::Language chosen = language      ? languages::language_named(*language)
-                                     : file == "-" ? languages::language_of_text(text.content)
-                                                   : languages::language_for(file);
-  try {
-    return chosen.load(text, {.constants = constants}, diagnostics);
-  } catch (const base::Error&) {
-    if (!diagnostics.has_errors()) throw;
-    return nullptr;  // what was found before tells more
-  }
+  return load(read_text(file), constants, diagnostics, language);
+}
+
+std::unique_ptr<languages::Document> load(const base::SourceText& text,
+                                          const std::map<std::string, std::int32_t>& constants,
+                                          base::Diagnostics& diagnostics,
+                                          const std::optional<std::string>& language) {
+  const languages::Language chosen = language           ? languages::language_named(*language)
+                                     : text.name == "-" ? languages::language_of_text(text.content)
+                                                        : languages::language_for(text.name);
+  return load(chosen, text, constants, diagnostics);
 }
 
 std::vector<model::Query> selected_queries(const Request& request, languages::Document& document) {
   return choose_queries(request, given_queries(request, document));
 }
 
-report::Result check(const Request& request) { return answer_request(request, false); }
+report::Result answer(const Request& request, Task task) {
+  std::unique_ptr<languages::Document> document;
+  return answer_request(request, task, [&](base::Diagnostics& diagnostics) {
+    document = load(request.model, request.constants, diagnostics, request.language);
+    return document.get();
+  });
+}
 
-report::Result explore(const Request& request) { return answer_request(request, true); }
+report::Result answer(languages::Document& document, const Request& request, Task task) {
+  return answer_request(request, task, [&](base::Diagnostics&) { return &document; });
+}
 }  // namespace tarrier::checker

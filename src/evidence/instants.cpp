@@ -45,4 +45,13 @@ void add_steps(const std::vector<PossibleStep>& steps, const Motion& motion, Ins
     instants.add(step.enabled.invariants, afterwards);
   }
 }
+
+std::vector<Rational> instants_of(const model::Network& network, const State& state,
+                                  const std::vector<PossibleStep>& steps) {
+  const Motion motion{state.clocks, clock_rates(network, state)};
+  Instants result;
+  add_waiting(network, state, motion, result);
+  add_steps(steps, motion, result);
+  return std::move(result).all();
+}
 }  // namespace tarrier::evidence

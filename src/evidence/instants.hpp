@@ -29,4 +29,8 @@ class Instants {
 void add_waiting(const model::Network& network, const State& state, const Motion& motion, Instants& instants);
 // Where it changes which of the steps are possible.
 void add_steps(const std::vector<PossibleStep>& steps, const Motion& motion, Instants& instants);
+
+// Delays that stand for all that the state can have, of which of the steps are possible.
+std::vector<Rational> instants_of(const model::Network& network, const State& state,
+                                  const std::vector<PossibleStep>& steps);
 }  // namespace tarrier::evidence

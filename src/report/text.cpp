@@ -36,12 +36,6 @@ std::string flow(const std::vector<std::string>& items, std::size_t indent) {
   return text.empty() ? text : text + '\n';
 }
 
-std::string value_text(const TraceValue& value) {
-  if (!value.value_name.empty()) return value.value_name;
-  if (value.is_boolean && (value.value == 0 || value.value == 1)) return value.value != 0 ? "true" : "false";
-  return std::to_string(value.value);
-}
-
 std::vector<std::string> assignments(const std::vector<TraceValue>& values) {
   std::vector<std::string> items;
   for (const TraceValue& value : values)
@@ -268,6 +262,12 @@ std::string query_text(std::size_t number, const QueryResult& query, const TextS
   return text + verdict_text(query, style.colours) + printable(details(query, style));
 }
 }  // namespace
+
+std::string value_text(const TraceValue& value) {
+  if (!value.value_name.empty()) return value.value_name;
+  if (value.is_boolean && (value.value == 0 || value.value == 1)) return value.value != 0 ? "true" : "false";
+  return std::to_string(value.value);
+}
 
 std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);

@@ -16,6 +16,9 @@ struct TextStyle {
 std::string to_text(const Result& result, const TextStyle& style);
 std::string to_text(const Trace& trace);
 
+// As the user's language writes it: "true", a name, "12".
+std::string value_text(const TraceValue& value);
+
 // "1,234,567" and "3.4 MiB".
 std::string grouped(std::uint64_t number);
 std::string bytes_text(std::uint64_t bytes);

@@ -8,22 +8,6 @@ namespace tarrier::report {
 namespace {
 using Names = std::vector<std::pair<std::string, std::string>>;
 
-Names location_names(const model::Network& network, const evidence::State& state) {
-  Names names;
-  for (std::size_t p = 0; p < network.processes.size(); ++p) {
-    const model::Process& process = network.processes[p];
-    names.emplace_back(process.name, process.locations[index(state.locations[p])].name);
-  }
-  return names;
-}
-
-Names clock_values(const model::Network& network, const evidence::State& state) {
-  Names names;
-  for (std::uint32_t x = 0; x < network.clocks.size(); ++x)
-    names.emplace_back(network.clocks[x].name, state.clocks[model::ClockId{x}].str());
-  return names;
-}
-
 // Those that TraceStep::clocks has.
 Names clocks_after_step(const model::Network& network, const evidence::State& before,
                         const evidence::State& after) {
@@ -42,19 +26,23 @@ TraceValue value_of(const std::string& name, const model::Variable& variable, st
   return result;
 }
 
-// Variables with a new value; all of them without `before`.
-std::vector<TraceValue> changes(const model::Network& network, const evidence::State* before,
-                                const evidence::State& after) {
+// Those variables whose number `is_wanted`.
+template <typename IsWanted>
+std::vector<TraceValue> values_of(const model::Network& network, const evidence::State& state,
+                                  const IsWanted& is_wanted) {
   std::vector<TraceValue> values;
   for (std::size_t v = 0; v < network.variables.size(); ++v) {
     const model::Variable& variable = network.variables[v];
     const bool is_shown =
         variable.kind == model::VariableKind::kState || variable.kind == model::VariableKind::kDerived;
-    if (!is_shown) continue;
-    if (before != nullptr && before->values[v] == after.values[v]) continue;
-    values.push_back(value_of(variable.name, variable, after.values[v]));
+    if (is_shown && is_wanted(v)) values.push_back(value_of(variable.name, variable, state.values[v]));
   }
   return values;
+}
+
+std::vector<TraceValue> changes(const model::Network& network, const evidence::State& before,
+                                const evidence::State& after) {
+  return values_of(network, after, [&](std::size_t v) { return before.values[v] != after.values[v]; });
 }
 
 TraceEdge make_edge(const model::Network& network, const model::Move& move) {
@@ -76,6 +64,39 @@ TraceEdge make_edge(const model::Network& network, const model::Move& move) {
 }
 }  // namespace
 
+std::vector<std::pair<std::string, std::string>> location_names(const model::Network& network,
+                                                                const evidence::State& state) {
+  Names names;
+  for (std::size_t p = 0; p < network.processes.size(); ++p) {
+    const model::Process& process = network.processes[p];
+    names.emplace_back(process.name, process.locations[index(state.locations[p])].name);
+  }
+  return names;
+}
+
+std::vector<std::pair<std::string, std::string>> clock_values(const model::Network& network,
+                                                              const evidence::State& state) {
+  Names names;
+  for (std::uint32_t x = 0; x < network.clocks.size(); ++x)
+    names.emplace_back(network.clocks[x].name, state.clocks[model::ClockId{x}].str());
+  return names;
+}
+
+std::vector<TraceValue> variable_values(const model::Network& network, const evidence::State& state) {
+  return values_of(network, state, [](std::size_t) { return true; });
+}
+
+std::optional<std::string> label_of(const model::Network& network, const model::Step& step) {
+  if (!step.synchronisation) return std::nullopt;
+  return network.synchronisations[index(*step.synchronisation)].name;
+}
+
+std::vector<TraceEdge> make_edges(const model::Network& network, const model::Step& step) {
+  std::vector<TraceEdge> edges;
+  for (const model::Move& move : step.moves) edges.push_back(make_edge(network, move));
+  return edges;
+}
+
 std::string input_name(const model::Process& process, const model::Variable& input) {
   const std::string prefix = process.name + ".";
   return input.name.starts_with(prefix) ? input.name.substr(prefix.size()) : input.name;
@@ -89,16 +110,15 @@ Trace make_trace(const model::Network& network, const model::Run& run, const evi
   trace.locations = location_names(network, initial);
   trace.steps.push_back({.delay = "0",
                          .time = "0",
-                         .changes = changes(network, nullptr, initial),
+                         .changes = variable_values(network, initial),
                          .clocks = clock_values(network, initial)});
   for (std::size_t i = 0; i < run.steps.size(); ++i) {
     const model::TimedStep& timed = run.steps[i];
     const evidence::State& after = replay.states[i + 1];
     TraceStep step{.delay = timed.delay.str(), .time = after.time().str()};
-    if (timed.step.synchronisation)
-      step.label = network.synchronisations[index(*timed.step.synchronisation)].name;
-    for (const model::Move& move : timed.step.moves) step.edges.push_back(make_edge(network, move));
-    step.changes = changes(network, &replay.states[i], after);
+    step.label = label_of(network, timed.step);
+    step.edges = make_edges(network, timed.step);
+    step.changes = changes(network, replay.states[i], after);
     step.clocks = clocks_after_step(network, replay.states[i], after);
     trace.steps.push_back(std::move(step));
   }

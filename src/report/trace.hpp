@@ -11,6 +11,7 @@
 
 namespace tarrier::evidence {
 struct Replay;
+struct State;
 }  // namespace tarrier::evidence
 
 namespace tarrier::report {
@@ -65,6 +66,18 @@ struct Trace {
 
 // The name of an input of an edge of `process`, without the process it belongs to.
 std::string input_name(const model::Process& process, const model::Variable& input);
+
+// The channel; none for an internal step.
+std::optional<std::string> label_of(const model::Network& network, const model::Step& step);
+// The shares of the processes in a step, in its order.
+std::vector<TraceEdge> make_edges(const model::Network& network, const model::Step& step);
+
+// The variables that people know, with their values in a state; and where processes are, and what clocks say.
+std::vector<TraceValue> variable_values(const model::Network& network, const evidence::State& state);
+std::vector<std::pair<std::string, std::string>> location_names(const model::Network& network,
+                                                                const evidence::State& state);
+std::vector<std::pair<std::string, std::string>> clock_values(const model::Network& network,
+                                                              const evidence::State& state);
 
 // REQUIRES: the replay is valid.
 Trace make_trace(const model::Network& network, const model::Run& run, const evidence::Replay& replay);

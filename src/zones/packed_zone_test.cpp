@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "zones/packed_zone.hpp"
 
-#include "zones/simulation.hpp"
 #include "zones/grid_testing.hpp"
+#include "zones/simulation.hpp"
 
 namespace tarrier::zones {
 namespace {

@@ -149,6 +149,15 @@ std::vector<PossibleStep> all_steps(const Network& network, const Discrete& disc
   return result;
 }
 
+std::vector<const PossibleStep*> unblocked(const Network& network,
+                                           std::vector<const PossibleStep*> possible) {
+  if (possible.empty() || !has_priorities(network)) return possible;
+  auto highest = priority(network, possible.front()->step);
+  for (const PossibleStep* step : possible) highest = std::max(highest, priority(network, step->step));
+  std::erase_if(possible, [&](const PossibleStep* step) { return priority(network, step->step) < highest; });
+  return possible;
+}
+
 std::vector<PossibleStep> steps_before(const Network& network, const Discrete& discrete, const Step& step) {
   if (!has_priorities(network)) return {};
   std::vector<PossibleStep> result = all_steps(network, discrete);

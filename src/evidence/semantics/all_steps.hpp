@@ -16,6 +16,10 @@ struct PossibleStep {
 // REQUIRES: the synchronisations are well-formed.
 std::vector<PossibleStep> all_steps(const model::Network& network, const Discrete& discrete);
 
+// Of steps that are possible at the same instant, those that no other one blocks.
+std::vector<const PossibleStep*> unblocked(const model::Network& network,
+                                           std::vector<const PossibleStep*> possible);
+
 // The steps with a higher priority: the step is blocked where one of them is possible.
 std::vector<PossibleStep> steps_before(const model::Network& network, const Discrete& discrete,
                                        const model::Step& step);

@@ -9,24 +9,13 @@
 #include "evidence/semantics/rules.hpp"
 
 namespace tarrier::evidence {
-namespace {
 using model::Network;
-
-std::vector<Rational> instants(const Network& network, const State& state,
-                               const std::vector<PossibleStep>& steps) {
-  const Motion motion{state.clocks, clock_rates(network, state)};
-  Instants result;
-  add_waiting(network, state, motion, result);
-  add_steps(steps, motion, result);
-  return std::move(result).all();
-}
-}  // namespace
 
 // Between two neighbouring instants no atom changes its truth value, so one delay in each gap, and each
 // instant itself, stand for all delays.
 bool is_deadlocked(const Network& network, const State& state) {
   const std::vector<PossibleStep> steps = all_steps(network, state);
-  for (const Rational& delay : instants(network, state, steps)) {
+  for (const Rational& delay : instants_of(network, state, steps)) {
     const std::optional<State> later = waited(network, state, delay);
     if (!later) return true;  // nor any longer
     const bool can_move = std::any_of(steps.begin(), steps.end(), [&](const PossibleStep& possible) {

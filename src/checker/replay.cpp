@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "checker/replay.hpp"
+
+#include <fmt/format.h>
+
+#include "checker/never.hpp"
+#include "checker/session.hpp"
+#include "evidence/ending.hpp"
+#include "evidence/run_property.hpp"
+#include "languages/pddl/plan.hpp"
+
+namespace tarrier::checker {
+namespace {
+void object(evidence::Replay& replay, std::size_t step, std::string objection) {
+  replay.objection = std::move(objection);
+  replay.step = step;
+}
+
+bool is_witness(const model::Question& question) {
+  return std::visit(
+      [](const auto& kind) {
+        if constexpr (requires { kind.quantifier; }) return kind.quantifier == model::Quantifier::kExists;
+        return false;
+      },
+      question);
+}
+
+std::vector<model::Query> recorded_queries(languages::Document& document, const std::string& text) {
+  if (!text.starts_with(kNever)) return document.parse_queries({"recorded query", text});
+  return {read_never(read_text(text.substr(kNever.size())), document)};
+}
+
+// What is wrong in the last state of such a trace is a matter of all paths from there, found by labelling.
+bool is_by_labelling(const model::Question& question, const report::RecordedTrace& recorded) {
+  if (std::holds_alternative<model::Branching>(question)) return true;
+  const auto* runs = std::get_if<model::Runs>(&question);
+  return runs != nullptr && runs->branching && recorded.run.ending == model::Ending::kOpen;
+}
+
+evidence::Replay judge_run(const model::Network& network, const report::RecordedTrace& recorded,
+                           model::RunProperty property, bool is_witness) {
+  property.time_diverges = recorded.diverges;
+  return evidence::judge_run(network, recorded.run, property, is_witness);
+}
+
+// If it says how it goes on, that is judged, too.
+evidence::Replay judge_steps(const model::Network& network, const model::Run& run,
+                             const model::Formula* goal) {
+  evidence::Replay replay = evidence::replay(network, run, goal);
+  if (!replay.is_valid() || run.ending == model::Ending::kOpen) return replay;
+  return evidence::judge_ending(network, run);
+}
+
+evidence::Replay judge(const model::Network& network, const report::RecordedTrace& recorded,
+                       const model::Question& question) {
+  const model::Run& run = recorded.run;
+  if (const auto* reach = std::get_if<model::Reach>(&question)) {
+    if (reach->runs) return judge_run(network, recorded, *reach->runs, is_witness(question));
+    return judge_steps(network, run, &reach->goal);
+  }
+  if (const auto* runs = std::get_if<model::Runs>(&question))
+    return judge_run(network, recorded, runs->property, is_witness(question));
+  const auto* maximal = std::get_if<model::MaximalRun>(&question);
+  if (maximal == nullptr) return judge_steps(network, run, nullptr);
+  evidence::Claim claim = evidence::claim_of(*maximal);
+  claim.diverges = recorded.diverges;
+  evidence::Replay replay = evidence::judge_ending(network, run, claim);
+  if (replay.is_valid() && run.ending == model::Ending::kOpen)
+    object(replay, run.steps.size() + 1, "the trace does not say how it goes on");
+  return replay;
+}
+
+// The trace has to be what it says of itself.
+Judgement compared(Judgement judgement, const report::RecordedTrace& recorded,
+                   const model::Network& network) {
+  if (!judgement.replay.is_valid()) return judgement;
+  const report::Trace replayed = report::make_trace(network, recorded.run, judgement.replay);
+  if (const auto found = report::contradiction(recorded, replayed))
+    object(judgement.replay, found->step, found->text);
+  return judgement;
+}
+
+Judgement judge_recorded(languages::Document& document, const report::RecordedTrace& recorded) {
+  const model::Network& network = document.network();
+  if (!recorded.query || recorded.leads_to_fault()) return {judge_steps(network, recorded.run, nullptr)};
+  const std::vector<model::Query> queries = recorded_queries(document, *recorded.query);
+  if (queries.empty()) return {judge_steps(network, recorded.run, nullptr)};
+  const model::Question& question = model::question_of(queries.front());
+  const bool by_labelling = is_by_labelling(question, recorded);
+  Judgement judgement = by_labelling ? Judgement{judge_steps(network, recorded.run, nullptr)}
+                                     : Judgement{judge(network, recorded, question), true};
+  const char* const shown = !by_labelling && is_witness(question) ? "satisfied" : "violated";
+  if (judgement.replay.is_valid() && recorded.verdict && *recorded.verdict != shown)
+    object(judgement.replay, recorded.run.steps.size() + 1,
+           fmt::format("it shows that the query is {}, but {} is recorded", shown, *recorded.verdict));
+  return judgement;
+}
+
+const model::Formula& goal_of(const model::Query& query) {
+  const auto* reach = std::get_if<model::Reach>(&model::question_of(query));
+  if (reach == nullptr)
+    throw base::Error(base::Code::kUnsupported, query.span,
+                      "plans for queries that are not about single states are not supported");
+  return reach->goal;
+}
+
+report::RecordedTrace read_plan(const base::SourceText& text, const model::Network& network,
+                                const model::Query* query) {
+  const model::Path path = languages::pddl::read_plan(text, network, languages::pddl::translate(network, {}));
+  report::RecordedTrace recorded{.run = {.start = path.start}};
+  if (query) recorded.query = query->text;
+  for (const model::Step& step : path.steps) recorded.run.steps.push_back({0, step});
+  return recorded;
+}
+}  // namespace
+
+Judgement judge(languages::Document& document, const report::RecordedTrace& recorded) {
+  return compared(judge_recorded(document, recorded), recorded, document.network());
+}
+
+JudgedPlan judge_plan(const base::SourceText& plan, const model::Network& network,
+                      const model::Query* query) {
+  JudgedPlan judged{.recorded = read_plan(plan, network, query), .judgement = {}};
+  const model::Formula* const goal = query != nullptr ? &goal_of(*query) : nullptr;
+  judged.judgement = {evidence::replay(network, judged.recorded.run, goal), query != nullptr};
+  return judged;
+}
+}  // namespace tarrier::checker
