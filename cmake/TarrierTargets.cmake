@@ -7,8 +7,11 @@
 function(tarrier_library)
   cmake_parse_arguments(ARG "" "NAME" "SOURCES;DEPENDS" ${ARGN})
   add_library(tarrier_${ARG_NAME} STATIC ${ARG_SOURCES})
-  target_include_directories(tarrier_${ARG_NAME} PUBLIC ${CMAKE_SOURCE_DIR}/src)
+  target_include_directories(tarrier_${ARG_NAME} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(tarrier_${ARG_NAME} PUBLIC ${ARG_DEPENDS})
+  # Any of them may become a part of the shared library, which shows nothing but its interface.
+  set_target_properties(tarrier_${ARG_NAME} PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden
+                                                       VISIBILITY_INLINES_HIDDEN ON)
   tarrier_warnings(tarrier_${ARG_NAME})
 endfunction()
 

@@ -12,7 +12,7 @@ import tree_check
 
 # A folder may include itself and the folders before it.
 ORDER = ["base", "zones", "model", "automata", "languages", "space", "search", "heuristics", "engines", "evidence", "report",
-         "procedures", "checker", "cli"]
+         "procedures", "checker", "api", "cli"]
 # These may include less, beside themselves. Their tests follow the order alone: a test may well read a model from text.
 ONLY = {"zones": {"base"}, "evidence": {"base", "zones", "model"}}
 SUFFIXES = {".hpp", ".h", ".cpp", ".inc", ".y", ".l"}

@@ -12,8 +12,7 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/program.hpp"
-#include "evidence/delays/linear_concretise.hpp"
-#include "report/version.hpp"
+#include "tarrier/tarrier.hpp"
 
 namespace tarrier::cli {
 namespace {
@@ -196,8 +195,7 @@ base::Error usage_error(const CLI::Error& error) {
 
 std::optional<int> parse(int argc, const char* const* argv, std::unique_ptr<Command>& chosen) {
   CLI::App app{"Tarrier, a directed model checker for real-time and finite-state systems.", "tarrier"};
-  app.set_version_flag("--version", fmt::format("tarrier {}{}", report::kVersion,
-                                                evidence::can_concretise_exactly() ? "" : " (without Z3)"));
+  app.set_version_flag("--version", build_information());
   app.require_subcommand(1);
   app.footer(
       "Exit status: 0 every query holds, 1 some query does not hold, 2 undecided, 64 usage,\n"

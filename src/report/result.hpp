@@ -48,6 +48,7 @@ struct QueryResult {
   std::optional<base::Statistics> statistics;
   std::vector<ProcessActivity> processes = {};  // if it was asked for
   std::vector<search::Attempt> attempts = {};   // if several searches tried
+  std::vector<std::string> reductions = {};     // exploring: that made the state space smaller
   std::vector<std::string> remarks = {};        // about the search, for people
   std::vector<std::string> explanations = {};   // of how heuristics came to their estimates, likewise
 };

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include "api/interrupt.hpp"
+
+#include "base/budget.hpp"
+
+namespace tarrier {
+Interrupt::Interrupt() : data_(std::make_unique<Data>()) {}
+Interrupt::~Interrupt() = default;
+
+void Interrupt::raise() noexcept {
+  data_->is_raised.store(true, std::memory_order_relaxed);
+  base::notice_interrupts();
+}
+
+void Interrupt::clear() noexcept { data_->is_raised.store(false, std::memory_order_relaxed); }
+}  // namespace tarrier

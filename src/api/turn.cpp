@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "api/turn.hpp"
+
+#include <mutex>
+
+#include "base/budget.hpp"
+#include "base/deep_stack.hpp"
+
+namespace tarrier::api {
+namespace {
+std::mutex mutex;
+thread_local bool has_turn = false;
+const std::atomic<bool> nobody_interrupts{false};
+
+class Turn {
+ public:
+  explicit Turn(const std::atomic<bool>* interrupted) {
+    if (has_turn)
+      throw base::Error(base::Code::kUsage, {},
+                        "a model is used by a function that Tarrier calls while it works on one");
+    mutex.lock();
+    has_turn = true;
+    base::Limits::listen_to(interrupted != nullptr ? interrupted : &nobody_interrupts);
+  }
+  ~Turn() {
+    base::Limits::listen_to(nullptr);
+    has_turn = false;
+    mutex.unlock();
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+};
+}  // namespace
+
+void in_turn(const std::atomic<bool>* interrupted, const std::function<void()>& work) {
+  const Turn turn(interrupted);
+  base::on_deep_stack(work);
+}
+
+std::optional<base::Error> try_in_turn(const TurnLimits& limits, const std::function<void()>& work) {
+  try {
+    in_turn(nullptr, [&] {
+      base::Limits started;
+      started.seconds = limits.seconds;
+      started.bytes = limits.bytes;
+      started.start();
+      const base::Budget budget(started, base::Budget::Grace::kNone);
+      work();
+    });
+  } catch (const base::Error& error) {
+    return error;
+  } catch (const base::OutOfBudget& limit) {
+    return base::Error(base::Code::kUnsupported, {},
+                       "the limit of " + std::string(base::name(limit.reason())) + " was reached");
+  }
+  return std::nullopt;
+}
+}  // namespace tarrier::api
