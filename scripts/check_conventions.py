@@ -7,8 +7,9 @@ usage: check_conventions.py [ROOT]      ROOT is the project, by default the one 
 
 Rules: size of files and functions; the SPDX line; #pragma once; no `using namespace`; no <iostream> in headers; every
 line of a builtin.inc has its function and every such function its line; no absolute paths of somebody's machine; how many
-files a folder of src/ has.
+files a folder has.
 """
+import collections
 import os
 import pathlib
 import re
@@ -109,18 +110,17 @@ def check_builtin(inc, text):
             yield 1, f"{function}() of {path.name} is not listed"
 
 
-def check_folders(root):
-    for folder in sorted(path for path in (root / "src").rglob("*") if path.is_dir()):
-        files = sum(path.is_file() for path in folder.iterdir())
-        if files > MAX_FOLDER_FILES:
-            yield f"{folder.relative_to(root)}: {files} files, more than {MAX_FOLDER_FILES}"
-
-
 def project_files(root):
     for folder, subfolders, files in os.walk(root):
         subfolders[:] = sorted(name for name in subfolders if name not in NOT_OURS)
         for name in sorted(set(files) - NOT_OURS):  # in a git worktree, .git is a file
             yield pathlib.Path(folder) / name
+
+
+def check_folders(root):
+    for folder, files in sorted(collections.Counter(path.parent for path in project_files(root)).items()):
+        if files > MAX_FOLDER_FILES:
+            yield f"{folder.relative_to(root)}: {files} files, more than {MAX_FOLDER_FILES}"
 
 
 def check_file(path, text, is_code):

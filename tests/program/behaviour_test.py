@@ -107,7 +107,7 @@ class Searches(ProgramTest):
         self.assertEqual(len(explored), 1, explored)
 
     def test_a_value_that_is_not_known_exactly_lies_between_two(self):
-        model = str(SOURCE / "tests/language/uppaal/measures-stopwatch-undecided.xta")
+        model = str(SOURCE / "tests/language/uppaal/bounds/measures-stopwatch-undecided.xta")
         status, document = self.run_json("check", model, "-q", "sup{P.c}: x", "-q", "inf{P.c}: x")
         self.assertEqual(status, 2)
         unknown, known = document["queries"]
@@ -142,6 +142,32 @@ class Searches(ProgramTest):
             with self.subTest(off):
                 self.assertLess(least, states)
                 self.assertLess(states, most)
+
+    def test_explore_says_which_reductions_left_something_out(self):
+        # `limit` is never assigned, `last` never read, `choice` read once, B committed with one way on.
+        self.write("m.xta", """
+            int limit := 3; int[0, 3] last; clock x;
+            process P() {
+              int[0, 3] choice;
+              state A, B, C; commit B; init A;
+              trans A -> B { select i : int[0, 3]; assign choice := i, x := 0; },
+                    B -> C { }, C -> A { guard choice < limit && x > 1; assign last := choice; };
+            }
+            system P;""")
+        everything = ["constants", "cone", "dead", "clocks", "committed"]
+
+        def used(*arguments):
+            _, document = self.run_json("explore", "m.xta", *arguments)
+            return document["queries"][0]["reductions"]
+
+        self.assertEqual(used(), everything)
+        self.assertEqual(used("--no-reduction", "all"), [])
+        self.assertEqual(used("--search", "bfs"), everything[:-1])  # which promises shortest traces
+        for off in everything:
+            self.assertEqual(used("--no-reduction", off), [name for name in everything if name != off])
+        self.assertIn("reductions       none\n", self.run_tarrier("explore", "m.xta", "--no-reduction", "all").stdout)
+        _, document = self.run_json("check", "m.xta", "--query", "E<> P.C")
+        self.assertNotIn("reductions", document["queries"][0])
 
     def test_moves_that_are_left_out_are_in_the_trace_again(self):
         arguments = ("check", str(EXAMPLES / "help-desk.xta"), str(EXAMPLES / "help-desk.q"), "--query-index", "1")
