@@ -326,7 +326,7 @@ class DeepRandomSearch final : public search::AccountedSearch {
         outcome.verdict == Verdict::kReached && options_.finds_shortest() && !problem_.confirms;
     outcome.cost = current_ ? current_->cost : 0;
     outcome.edge_counts = edge_counts_;
-    note_extents(space_, outcome);
+    note_space(space_, outcome);
   }
 
   // The list cannot be moved to its place, so it is made there.

@@ -145,6 +145,7 @@ Json query_of(const QueryResult& query) {
     for (const ProcessActivity& process : query.processes)
       json["statistics"]["processes"].push_back(activity_of(process));
   }
+  if (!query.query && query.statistics) json["reductions"] = query.reductions;
   for (const search::Attempt& attempt : query.attempts)
     json["attempts"].push_back(
         {{"search", attempt.search},

@@ -187,9 +187,10 @@ std::string exploration_text(const QueryResult& query) {
   const base::Statistics& s = *query.statistics;
   return fmt::format(
       "  symbolic states  {:>14}\n  transitions      {:>14}\n  deadlocks        {:>14}\n"
-      "  memory           {:>14}\n  time             {:>14}\n",
+      "  memory           {:>14}\n  time             {:>14}\n  reductions       {}\n",
       grouped(s.stored), grouped(s.transitions), grouped(s.deadlocks), bytes_text(s.peak_memory_bytes),
-      fmt::format("{:.2f} s", s.preprocessing_seconds + s.search_seconds));
+      fmt::format("{:.2f} s", s.preprocessing_seconds + s.search_seconds),
+      query.reductions.empty() ? "none" : fmt::format("{}", fmt::join(query.reductions, ", ")));
 }
 
 std::string verdict_text(const QueryResult& query, bool colours) {

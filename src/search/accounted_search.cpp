@@ -40,7 +40,8 @@ Outcome AccountedSearch::exhausted() const {
   return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kApproximation};
 }
 
-void AccountedSearch::note_extents(const space::StateSpace& space, Outcome& outcome) {
+void AccountedSearch::note_space(const space::StateSpace& space, Outcome& outcome) {
+  outcome.reductions = space.reductions();
   const space::Measurement* measurement = space.measurement();
   if (measurement == nullptr) return;
   outcome.extents = measurement->extents();

@@ -37,8 +37,8 @@ class AccountedSearch : public Search {
   // Adds to an outcome what only this search knows.
   virtual void complete(Outcome& /*outcome*/) const {}
 
-  // What was measured, if anything was.
-  static void note_extents(const space::StateSpace& space, Outcome& outcome);
+  // What is known of all states: what was measured, if anything was, and which reductions were in effect.
+  static void note_space(const space::StateSpace& space, Outcome& outcome);
   // Is the path to a state that seems to be a goal a possible one?
   [[nodiscard]] bool is_confirmed();
   // To be called before each expansion, and within large ones. `states`: stored so far.

@@ -115,7 +115,7 @@ void GraphSearch::complete(Outcome& outcome) const {
   outcome.remarks = open_->remarks();
   outcome.explanations = open_->explanations();
   outcome.edge_counts = edge_counts_;
-  note_extents(space_, outcome);
+  note_space(space_, outcome);
 }
 
 std::optional<GraphSearch::Expansion> GraphSearch::next_open() {

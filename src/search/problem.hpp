@@ -106,9 +106,10 @@ struct Outcome {
   std::optional<base::StopReason> reason;
   bool is_spent = false;  // kUnknown: the search was stopped in the middle of something and cannot go on
   std::optional<base::Error> fault;
-  std::vector<model::Extent> extents;     // of the measures
-  bool extents_are_exact = true;          // otherwise measure again, with a larger range
-  std::vector<std::string> remarks;       // about how the problem suits the engine, for people
+  std::vector<model::Extent> extents;                // of the measures
+  bool extents_are_exact = true;                     // otherwise measure again, with a larger range
+  std::optional<space::Reductions> reductions = {};  // that were in effect, of an engine that stores states
+  std::vector<std::string> remarks;                  // about how the problem suits the engine, for people
   std::vector<std::string> explanations;  // how heuristics have come to their estimates, for people
   std::string search;                     // which one found the answer, if several tried, and by which
   std::string heuristic;                  // heuristic, if any

@@ -33,6 +33,7 @@ struct Reductions {
   bool dead = true;
   bool clocks = true;
   bool committed = true;
+  friend bool operator==(const Reductions&, const Reductions&) = default;
 };
 
 // How many successors come at a time.

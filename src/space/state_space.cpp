@@ -61,12 +61,15 @@ StateSpace::StateSpace(const model::Network& network, const model::Formula* goal
       abstraction_(
           make_abstraction(compiled_, goal, options_.extrapolation, reductions.clocks, observing.measuring)),
       calculator_(store_, options_),
+      in_effect_(variables.in_effect),
       chain_(words()),
       scratch_(compiled_.initial()) {
   const Measuring* measuring = observing.measuring;
   generator_.emplace(make_generator());
   if (reductions.committed && measuring == nullptr) committing_ = committing_processes(network);
   if (!committing_.empty()) passing_.emplace(make_generator());
+  in_effect_.committed = !committing_.empty();
+  in_effect_.clocks = reductions.clocks && !network.clocks.empty();
   observe(observing.conditions);
   if (goal == nullptr) return;
   if (mentions_deadlock(*goal)) deadlock_.emplace(compiled_, layout_, abstraction_, store_, calculator_);

@@ -104,6 +104,9 @@ class StateSpace {
   void pause_counting(bool is_paused) noexcept { edges_.pause(is_paused); }
   // Looks at a state that a search has stored; only with `measuring`.
   void measure(const Word* discrete, ZoneId zone);
+  // What of the reductions asked for leaves something out of the states of this network. (Of clocks it is not known
+  // whether there are locations where one is not compared any more: they are said to be left out if there are any.)
+  [[nodiscard]] Reductions reductions() const noexcept { return in_effect_; }
   [[nodiscard]] const Measurement* measurement() const { return measurement_ ? &*measurement_ : nullptr; }
   // Calls `visit` with the number of each of the observed conditions that holds in a state.
   template <typename Visit>
@@ -149,6 +152,7 @@ class StateSpace {
   ZoneStore store_;
   ZoneCalculator calculator_;
   std::optional<SuccessorGenerator> generator_;
+  Reductions in_effect_;
   std::vector<std::uint32_t> committing_;      // processes with committed locations; none if chains are kept
   std::optional<SuccessorGenerator> passing_;  // along chains, while generator_ is in the middle of something
   SuccessorBuffer chain_;

@@ -18,6 +18,7 @@ struct Remembered {
   std::vector<bool> matters;  // by variable: does its value make a difference?
   std::vector<bool> kept;     // by variable: do states keep it?
   DeadVariables dead;         // kept ones only
+  Reductions in_effect;       // of those about variables: the ones that something is left out for
 };
 // `observed`: what is read besides the network itself.
 Remembered remembered(const model::Network& network, const Observed& observed, Reductions reductions);
