@@ -9,6 +9,7 @@ Interrupt::~Interrupt() = default;
 
 void Interrupt::raise() noexcept {
   data_->is_raised.store(true, std::memory_order_relaxed);
+  // The flag is what searches look at; what does not look by itself notices only by the alarm.
   base::notice_interrupts();
 }
 

@@ -39,13 +39,16 @@ Reading read(const ReadText& text, const LoadOptions& options) {
   const auto error = api::try_in_turn({options.seconds, options.bytes}, [&] {
     const auto language = options.language.empty() ? std::nullopt : std::optional(options.language);
     const std::map<std::string, std::int32_t> constants(options.constants.begin(), options.constants.end());
+    // The text is read within the limits, too: a pipe may keep one waiting for long.
     auto document = checker::load(text(), constants, diagnostics, language);
     if (document == nullptr) return;
     model::lint(document->network(), document->queries(), diagnostics);
+    // A deleter of its own: the last one who drops the model may be on any stack.
     reading.document = {document.release(), destroy};
   });
   reading.errors = api::errors_of(diagnostics.errors());
   if (error) reading.errors.push_back(api::error_of(*error));
+  // With errors, a document may lack parts that all others rely on.
   if (!reading.errors.empty()) reading.document.reset();
   reading.warnings = api::warnings_of(diagnostics.warnings());
   return reading;

@@ -49,6 +49,7 @@ checker::Request request_for(const std::string& model, const Options& options) {
     throw base::Error(base::Code::kUsage, {}, "0 threads leave nobody to work", "a number from 1 on");
   choices.threads = options.threads;
   if (options.on_progress)
+    // A copy of the listener: the options need not live as long as the request does.
     choices.on_progress = [listener = options.on_progress](const search::Progress& progress) {
       const base::Statistics& statistics = progress.statistics;
       listener({.seconds = statistics.preprocessing_seconds + statistics.search_seconds,

@@ -106,7 +106,9 @@ std::optional<Error> Simulation::take(std::size_t choice, const std::optional<Ra
   if (choice >= prospects.size())
     return usage(fmt::format("there is no choice number {}", choice),
                  fmt::format("there are {}, counted from 0", prospects.size()));
+  // A copy: prospects are those of the state at hand, which the step changes.
   const evidence::Prospect prospect = prospects[choice];
+  // Without a delay, one from the first interval, which a prospect always has.
   const auto wanted = delay ? number_of(*delay) : prospect.delays.front().choose();
   if (!wanted) return usage(fmt::format("'{}' is no delay", *delay), "write 3, 7/2 or 0.5");
   return data_->go_on([&] { return data_->simulator.take(prospect.step, *wanted); });
@@ -120,6 +122,7 @@ std::optional<Error> Simulation::wait(const Rational& delay) {
 
 bool Simulation::undo() {
   if (!data_->simulator.undo()) return false;
+  // Only to look around; that went well when the run was there before.
   data_->go_on([] { return std::nullopt; });
   return true;
 }
@@ -127,6 +130,7 @@ bool Simulation::undo() {
 Trace Simulation::trace() const {
   Trace trace;
   const model::Run run = data_->simulator.run();
+  // A run that the simulator has made replays; an error would leave the trace empty.
   (void)api::try_in_turn({}, [&] {
     trace = api::trace_of(
         report::make_trace(data_->network(), run, evidence::replay(data_->network(), run, nullptr)));

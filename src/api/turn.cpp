@@ -10,16 +10,20 @@ namespace tarrier::api {
 namespace {
 std::mutex mutex;
 thread_local bool has_turn = false;
+// The flag of the process is for the program on the command line. In a library it would end all later
+// calls.
 const std::atomic<bool> nobody_interrupts{false};
 
 class Turn {
  public:
   explicit Turn(const std::atomic<bool>* interrupted) {
+    // Waiting for the mutex would be waiting for this thread itself.
     if (has_turn)
       throw base::Error(base::Code::kUsage, {},
                         "a model is used by a function that Tarrier calls while it works on one");
     mutex.lock();
     has_turn = true;
+    // With the mutex held, for there is one such flag in the process, too.
     base::Limits::listen_to(interrupted != nullptr ? interrupted : &nobody_interrupts);
   }
   ~Turn() {
@@ -44,6 +48,7 @@ std::optional<base::Error> try_in_turn(const TurnLimits& limits, const std::func
       started.seconds = limits.seconds;
       started.bytes = limits.bytes;
       started.start();
+      // No search is under way, so nobody ends in order before the checkpoints do.
       const base::Budget budget(started, base::Budget::Grace::kNone);
       work();
     });

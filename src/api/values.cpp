@@ -7,6 +7,8 @@ namespace tarrier {
 namespace {
 // "file:line:column [element]", as messages begin.
 base::SourceSpan span_of(const Position& where) {
+  // Positions of the interface own their texts, and spans are views of texts that live as long as the
+  // program.
   return {base::intern(where.file), base::intern(where.element), where.line, where.column};
 }
 
@@ -95,6 +97,7 @@ Verdict verdict_of(report::Verdict verdict) {
 
 Measured measured_of(const report::MeasuredValue& value) {
   const model::Extent& extent = value.extent;
+  // What was only seen on the way is a bound of the true value, and no more than that.
   Measured measured{.expression = value.expression, .is_exact = !value.least_seen && !value.greatest_seen};
   if (extent.is_empty) return measured;
   const bool has_high = !extent.is_unbounded;
