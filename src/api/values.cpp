@@ -97,7 +97,7 @@ Verdict verdict_of(report::Verdict verdict) {
 
 Measured measured_of(const report::MeasuredValue& value) {
   const model::Extent& extent = value.extent;
-  // What was only seen on the way is a bound of the true value, and no more than that.
+  // Where a value was only seen, the extent has what is proved, which need not be reached.
   Measured measured{.expression = value.expression, .is_exact = !value.least_seen && !value.greatest_seen};
   if (extent.is_empty) return measured;
   const bool has_high = !extent.is_unbounded;

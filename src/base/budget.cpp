@@ -23,8 +23,8 @@ constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 // What tidying up may take once there is no more memory.
 constexpr std::uint64_t kReserve = std::uint64_t{2} << 20U;
 
-// Nothing else is read on the strength of these numbers, so no order of memory is asked for. A thread that
-// sees one of them a moment later throws a moment later.
+// A thread that sees one of these numbers a moment later throws a moment later, so no order of memory is
+// asked for.
 std::atomic<bool> in_force{false};
 std::atomic<double> grace_seconds{kSomeGrace};
 std::atomic<std::int64_t> deadline{kNever};       // in nanoseconds of the steady clock

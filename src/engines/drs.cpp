@@ -54,6 +54,8 @@ struct DrsOptions {
   // An iteration is complete up to its depth.
   [[nodiscard]] std::uint64_t most(std::uint64_t least) const {
     if (dominance != Dominance::kCompareCost) return search::Search::kUnlimited;
+    // The first iteration that is deep enough finds a goal, perhaps at its own depth. The root has depth 1,
+    // so that a path of `least` steps ends at depth least + 1.
     std::uint64_t depth = start;
     while (depth <= least) depth = after(depth);
     return depth - 1;
@@ -73,6 +75,7 @@ class Fringe {
   void remove(StateId state) {
     std::uint32_t& place = places_[static_cast<std::uint32_t>(state)];
     if (place == kNone) return;
+    // The last one takes its place: the order means nothing, since choices are drawn at random.
     states_[place] = states_.back();
     places_[static_cast<std::uint32_t>(states_[place])] = place;
     states_.pop_back();
@@ -126,6 +129,8 @@ class DeepRandomSearch final : public search::AccountedSearch {
         return exhausted();
       if (options_.cutoff > 0 && depth_ >= options_.cutoff)
         return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kCutoff};
+      // Nothing is taken over: what this iteration has stored would cover all that leads to what was cut
+      // off.
       passed_.reset();
       depth_ = options_.after(depth_);
       if (options_.cutoff > 0) depth_ = std::min(depth_, options_.cutoff);
@@ -156,6 +161,7 @@ class DeepRandomSearch final : public search::AccountedSearch {
       return false;
     };
     current_.reset();
+    // From where a limit has interrupted: initial states that are stored would cover themselves now.
     const std::optional<Outcome> outcome = look_through(kNoState, stored_roots_, store_all, limits);
     has_roots_ = !outcome;
     return outcome;
@@ -187,6 +193,8 @@ class DeepRandomSearch final : public search::AccountedSearch {
   // Goes on to a new successor of the node, if it has one. Returns what ends the search for now, if anything
   // does: a goal, which is current_ then, or a limit.
   std::optional<Outcome> visit(StateId node, base::Limits& limits) {
+    // Taken once; but of a first visit that was interrupted, some successors have not been looked at as
+    // goals.
     const bool is_first = passed_->list.take(node) || is_interrupted_;
     ++statistics_.explored;
     sample_.clear();
@@ -209,6 +217,7 @@ class DeepRandomSearch final : public search::AccountedSearch {
     if (count == 0) ++statistics_.deadlocks;
     const bool is_all = count == sample_.size();
     const bool is_exhausted = go_to_one_of_sample(node, is_first);
+    // Only if nothing outside of the sample is left may the node go; a later visit draws another sample.
     if (is_all && is_exhausted) fringe_.remove(node);
     if (is_all || (at_ && !options_.keeps_children)) return std::nullopt;
     return go_to_first_new(node, limits);

@@ -69,6 +69,7 @@ Strategy configured_as(const EngineEntry& entry, const base::Configuration& conf
   base::Configuration own = configuration;
   Configurations searches;
   if (entry.takes_searches) searches.swap(own.arguments);
+  // Before anything else stands for this search: options that it does not have are refused all the same.
   const base::Options options(own, entry.options, title(entry));
   if (entry.stands_for != nullptr)
     if (const auto other = entry.stands_for(wishes)) return configured(*other, {}, wishes);
@@ -84,6 +85,7 @@ Strategy configured_as(const EngineEntry& entry, const base::Configuration& conf
     strategy.heuristic = joined(heuristics);
     parts.heuristics = heuristics::configure(heuristics);
   }
+  // Copied into the function, which may be called again and again: each search has an engine of its own.
   strategy.make = [make = entry.make, parts = std::move(parts)] { return make(parts); };
   (void)strategy.make();  // refuses what does not go together
   if (wishes.trace == search::TraceWish::kShortest) require_shortest(entry, strategy);
@@ -99,6 +101,8 @@ search::Entrant entrant_as(const EngineEntry& entry, const base::Configuration& 
     refuse(fmt::format("{} is several already, and cannot take turns with others", title(entry)),
            "name single searches");
   Wishes own = wishes;
+  // The heuristics that the user gives are for those of the entrants that use some; others do not refuse
+  // them.
   if (!entry.is_directed()) own.heuristics.reset();
   const Strategy strategy = configured_as(entry, configuration, own);
   return {.search = strategy.search,
