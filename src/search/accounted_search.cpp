@@ -8,6 +8,7 @@
 
 namespace tarrier::search {
 Outcome AccountedSearch::run(base::Limits& limits, std::uint64_t work) {
+  // Left in the middle of something: what it holds may be half done, so it never answers.
   if (spent_) return {.reason = spent_, .is_spent = true, .statistics = statistics_};
   taken_up_ = std::chrono::steady_clock::now();
   const std::uint64_t done = this->work();
@@ -20,6 +21,7 @@ Outcome AccountedSearch::run(base::Limits& limits, std::uint64_t work) {
     outcome.is_spent = true;
   } catch (const base::Error& error) {
     if (error.code() != base::Code::kEvaluation) throw;
+    // Where zones over-approximate, the state with the fault may not exist.
     model::Path path = path_to_current();
     if (problem_.confirms && !problem_.confirms(path, false)) {
       outcome.reason = base::StopReason::kApproximation;
@@ -36,6 +38,7 @@ Outcome AccountedSearch::run(base::Limits& limits, std::uint64_t work) {
 }
 
 Outcome AccountedSearch::exhausted() const {
+  // Otherwise a state that is reached in an impossible way may have covered a way that is possible.
   if (!met_impossible_) return {.verdict = Verdict::kUnreachable};
   return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kApproximation};
 }
@@ -61,6 +64,7 @@ void AccountedSearch::show_progress(bool has_improved) {
 }
 
 std::optional<base::StopReason> AccountedSearch::limit_reached(base::Limits& limits, std::uint64_t states) {
+  // Both ask the system or count all that there is, which would take longer than a small expansion.
   if (looks_++ % 1024 == 0) {
     note_memory();
     if (problem_.on_progress) show_progress(false);
@@ -72,6 +76,7 @@ void AccountedSearch::bring_up_to_date() {
   const double seconds =
       seconds_before_ + std::chrono::duration<double>(std::chrono::steady_clock::now() - taken_up_).count();
   update(statistics_);
+  // Heuristics prepare themselves within the turns of the search, and that time is reported by itself.
   statistics_.search_seconds = seconds - statistics_.preprocessing_seconds;
   note_memory();
 }

@@ -52,6 +52,7 @@ bool Trail::follow(const std::vector<model::Step>& steps) {
     if (is_over_) return false;
     if (advance(steps[place], part) && parts_ > 0) {
       whole_.append(rest_);
+      // Where to come back to if this part does not lead on: depth-first through the parts.
       if (part + 1 < parts_) others.push_back({place, part + 1});
       part = 0;
       continue;
@@ -74,6 +75,7 @@ bool Trail::leave_out(std::span<const std::size_t> places) {
       continue;
     }
     if (is_over_) return false;
+    // A step that is not possible any more is left out as well; the trail ends where it meets a goal.
     if (!advance(whole_.steps[i]) || !is_at_goal()) continue;
     whole_.cut(first, space_.words());
     whole_.append(rest_);
@@ -111,6 +113,7 @@ bool Trail::advance(const model::Step& wanted, std::size_t part) {
   try {
     space_.expand_like(step, discrete_.data(), zone_, successors_, steps_, take);
   } catch (const base::Error& error) {
+    // The trail has no fault, so a way with one is merely another way, which is of no use.
     if (error.code() != base::Code::kEvaluation) throw;
     return false;
   }

@@ -50,6 +50,8 @@ Outcome ConcreteWalk::go_on(base::Limits& limits, std::uint64_t end_of_work) {
     if (!is_walking_) start();
     if (goal_delay_) {
       Outcome outcome = reached();
+      // Where clocks stop, zones do not tell exactly which delays are possible on a path; the walk knows
+      // some.
       if (wants_run_) outcome.run = std::make_shared<model::Run>(run_.run(*goal_delay_));
       return outcome;
     }
@@ -84,6 +86,7 @@ WalkRule ConcreteWalk::rule() const {
 
 // False if nothing is possible, or nothing was found to be.
 bool ConcreteWalk::step() {
+  // After this time nothing new becomes possible by waiting.
   latest_ = 0;
   for (const Prospect& prospect : run_.prospects()) {
     latest_ = std::max(latest_, prospect.window.low);
@@ -112,6 +115,7 @@ bool ConcreteWalk::step_at_some_time() {
   windows_.clear();
   for (const Prospect& prospect : run_.prospects()) windows_.push_back(bounded(prospect.window));
   if (windows_.empty()) return false;
+  // Windows that overlap are joined, or a delay that is in several of them would be drawn more often.
   std::sort(windows_.begin(), windows_.end(), [](const Window& a, const Window& b) { return a.low < b.low; });
   Ticks total = 0;
   std::size_t last = 0;
@@ -154,6 +158,7 @@ std::size_t ConcreteWalk::pick_candidate() {
     if (count(i) < count(best)) {
       best = i;
       ties = 1;
+      // The n-th of those that are equally good takes the place with probability 1/n: all are equally likely.
     } else if (count(i) == count(best) && random_.below(++ties) == 0) {
       best = i;
     }
