@@ -64,6 +64,7 @@ class DistanceSearch final : public Labelling {
       heights[s] = 1;
       open.push_back(s);
     }
+    // The highest of the successors that are known.
     std::vector<std::int64_t> below(from.size());
     while (!open.empty()) {
       const StateNumber state = open.back();
@@ -71,6 +72,8 @@ class DistanceSearch final : public Labelling {
       for (const StateNumber source : predecessors(state)) {
         if (!is_inner(source)) continue;
         below[source] = std::max(below[source], heights[state]);
+        // Ready only when all successors are: then the highest of them is known. States that lead to a loop
+        // never get ready, and stay at 0.
         if (--inner[source] > 0) continue;
         heights[source] = below[source] + 1;
         open.push_back(source);

@@ -51,6 +51,7 @@ class DivergingRunSearch final : public AccountedSearch {
         return {.verdict = Verdict::kUnknown, .reason = reason};
       const bool is_finished = explored() == states_.size() && open_.empty();
       if (is_finished || explored() >= next_check_) {
+        // Growth by half keeps the cost of all checks together within three times that of the last one.
         next_check_ = explored() + explored() / 2 + kFirstCheck;
         if (std::optional<Outcome> outcome = component()) return *std::move(outcome);
       }
@@ -81,6 +82,7 @@ class DivergingRunSearch final : public AccountedSearch {
     const StateId state = open_.front();
     open_.pop_front();
     if (!free_.take(state)) return;
+    // A fault from here on is one of this state.
     current_free_ = state;
     ++statistics_.explored;
     space_.begin(free_.discrete(state), free_.zone(state), successors_);
@@ -93,6 +95,7 @@ class DivergingRunSearch final : public AccountedSearch {
 
   void store_free(StateId parent) {
     for (std::uint32_t i = 0; i < successors_.size(); ++i)
+      // Free states are about what is reachable, so here inclusion is enough.
       if (const auto id = free_.insert(successors_[i], {parent, i, 0}))
         open_.push_back(*id);
       else
@@ -128,6 +131,7 @@ class DivergingRunSearch final : public AccountedSearch {
   // What has been explored; the two locations of the process are what happens.
   struct Explored {
     [[nodiscard]] std::size_t degree(Number state) const {
+      // States that are not explored yet have no edges, and are in no loop.
       return state < search.explored() ? search.first_[state] - search.begin_of(state) : 0;
     }
     [[nodiscard]] Number target(Number state, std::size_t edge) const {
@@ -142,6 +146,8 @@ class DivergingRunSearch final : public AccountedSearch {
   }
 
   std::optional<Outcome> component() {
+    // Who visits both locations again and again goes from one to the other again and again, and only time
+    // does that.
     const std::vector<FairComponent> found = fair_components(Explored{*this}, Fairness{all_marks(2), {}},
                                                              std::vector<bool>(states_.size(), true), true);
     return found.empty() ? std::nullopt : std::optional(loop_in(found.front()));
@@ -191,6 +197,7 @@ class DivergingRunSearch final : public AccountedSearch {
         return target;
       }
     }
+    // Within a component, every state leads to every other one.
     TARRIER_ASSERT(false);
     return from;
   }

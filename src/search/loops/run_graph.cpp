@@ -8,6 +8,7 @@
 namespace tarrier::search {
 namespace {
 space::ZoneOptions exact(space::ZoneOptions wish) {
+  // Larger abstractions keep what is reachable, and not whether a run goes on for ever.
   return {.extrapolation = std::min(wish.extrapolation, space::Extrapolation::kM),
           .simulation = space::Simulation::kInclusion};
 }
@@ -52,6 +53,7 @@ Fairness RunGraph::fairness() const {
 
 const space::Word* RunGraph::record(const space::Candidate& candidate, space::Word count) {
   std::copy_n(candidate.discrete, space_.words(), scratch_.begin());
+  // Equal zones have equal numbers, so records are equal iff states are.
   scratch_[space_.words()] = static_cast<space::Word>(candidate.stored.zone);
   if (counts_) scratch_.back() = count;
   return scratch_.data();
@@ -77,6 +79,7 @@ void RunGraph::expand(StateNumber state, std::vector<StateNumber>& out) {
 
 void RunGraph::expand_known(StateNumber state, std::vector<StateNumber>& out) {
   const space::Word count = counts_ ? count_after(state) : 0;
+  // These steps were counted when the state was explored.
   space_.pause_counting(true);
   space_.expand(states_[state], zone_of(state), successors_);
   space_.pause_counting(false);
@@ -89,6 +92,8 @@ space::Word RunGraph::count_after(StateNumber state) {
   std::size_t count = is_accepting(state) ? 0 : static_cast<std::size_t>(states_[state][space_.words() + 1]);
   marks_.clear();
   mark_things(state, marks_);
+  // Several may happen at once. One that happens before its turn is waited for again, which costs nothing
+  // but length: a loop on which all happen comes to each in turn.
   while (count < things() && marks_.has(count)) ++count;
   return static_cast<space::Word>(count);
 }
@@ -173,6 +178,7 @@ std::vector<std::uint32_t> RunGraph::way_to(StateNumber state, std::size_t most)
   const auto found = nearest(
       std::move(starts), from, most, [&](StateNumber s) { return s == state; },
       [](StateNumber) { return true; });
+  // Without luck, the way on which it was found is as good as any.
   return trail(kStart, state, found ? from : origins_);
 }
 
@@ -185,6 +191,7 @@ Marks RunGraph::wanted_in(const std::vector<bool>& members) {
   for (StateNumber s = 0; s < members.size(); ++s)
     if (members[s]) mark(s, seen);
   for (const auto& [first, second] : fairness.pairs)
+    // The first can be on the loop or not; with the second on it, the loop counts in either case.
     if (seen.has(first)) wanted.add(second);
   return wanted;
 }
@@ -205,6 +212,8 @@ std::vector<std::uint32_t> RunGraph::loop_from(StateNumber state, const std::vec
   Marks here(sets());
   mark(state, seen);
   const Marks wanted = wanted_in(members);
+  // To the nearest state with something new, again and again. The shortest loop through all would take a
+  // search through sets of what has been seen.
   while (!seen.include(wanted)) {
     go_on([&](StateNumber s) {
       here.clear();

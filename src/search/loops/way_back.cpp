@@ -52,6 +52,7 @@ Estimate WayBack::distance(const space::Valuation& state, const space::Valuation
   Estimate sum = 0;
   for (const std::uint32_t v : variables_)
     if (state.values[v] != target.values[v]) ++sum;
+  // A target that is no nearer than the nearest so far does not have to be measured to the end.
   for (std::size_t p = 0; p < distances_.size() && sum < most; ++p) {
     const Estimate steps = between(p, state.locations[p], target.locations[p]);
     if (steps == kDeadEnd) return kDeadEnd;

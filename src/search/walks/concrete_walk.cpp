@@ -104,6 +104,7 @@ bool ConcreteWalk::step() {
       look();
       return true;
     }
+    // It has turned out to be impossible; the next one may not be.
     candidates_[at] = candidates_.back();
     candidates_.pop_back();
   }
