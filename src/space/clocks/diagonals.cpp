@@ -59,6 +59,7 @@ class Collector {
   }
 
   void add(const Difference& difference) {
+    // Each difference may double the number of zones, so none is to come twice.
     if (std::find(found.begin(), found.end(), difference) == found.end()) found.push_back(difference);
   }
 
@@ -85,6 +86,7 @@ std::vector<Difference> differences(const model::Network& network, const model::
 void split(const std::vector<Difference>& differences, std::vector<zones::Dbm>& zones) {
   for (const Difference& difference : differences) {
     const Bound opposite = difference.bound.negated();
+    // The parts that are added are on one side already.
     const std::size_t count = zones.size();
     for (std::size_t i = 0; i < count; ++i) {
       if (!zones[i].intersects(difference.x, difference.y, difference.bound) ||
