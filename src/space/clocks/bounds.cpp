@@ -128,6 +128,7 @@ class Analysis {
         add(constraint, may_be_weak(edge, weak), index(edge.source));
       resets_.push_back(reset_clocks(edge, compiled.network().clocks.size()));
     }
+    // Before the tables are spread: it adds largest values to them, which have to go further back.
     for (Varying& varying : varying_) spread(varying);
     spread_tables();
     for (Varying& varying : varying_) drop_needless(varying);
@@ -142,9 +143,11 @@ class Analysis {
     const Sides sides = sides_of(constraint.comparison, negated_too);
     const std::int32_t most = largest(constraint.bound, compiled_.network());
     std::optional<std::vector<Cells>> reads;
+    // It is evaluated where the model may not do so, and must not fault there.
     if (!constraint.bound.is_constant() && model::is_faultless(constraint.bound, compiled_.network()))
       reads = assignments_->private_reads(constraint.bound, id_);
     if (!reads) return count(constraint, sides, most, tables_[location]);
+    // Nobody changes what it reads: it has one value for ever, which may be far below its largest.
     if (assignments_->are_constant(*reads)) {
       Valuation any = compiled_.initial();
       const std::int32_t value = compiled_.code().evaluate(compiled_.compile(constraint.bound), any);
@@ -311,6 +314,7 @@ ClockBounds::ClockBounds(CompiledNetwork& compiled, const model::Formula* goal,
     auto& varying_locations = varying_by_location_.emplace_back(locations.size());
     bool is_varying = false;
     for (const Varying& varying : analysis.varying()) {
+      // Copies are covered by constants, so the value that varies counts as large as it gets.
       count(*varying.constraint, varying.sides, varying.largest, all);
       const auto& clock = varying.constraint->left;
       const VaryingEntry entry{zone_index(clock.first), clock.extent(), varying.sides.lower,
@@ -331,6 +335,8 @@ ClockBounds::ClockBounds(CompiledNetwork& compiled, const model::Formula* goal,
 
 void ClockBounds::collect(Valuation& state, Frame& frame) const {
   frame.clear(compiled_.network().clocks.size());
+  // Rows are in the order in which clocks are met. It has to depend on locations alone, or zones of one
+  // discrete state could not be compared.
   for (const Entry& entry : everywhere_) frame.raise(entry.clock, entry.lower, entry.upper);
   for (const std::uint32_t p : comparing_)
     for (const Entry& entry : by_location_[p][state.locations[p]])

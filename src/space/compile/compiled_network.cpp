@@ -95,6 +95,7 @@ Choices CompiledNetwork::plan(const model::Expression& condition, std::span<cons
       open.push_back(v);
       continue;
     }
+    // What does not matter is not tried: it has its least value in all choices.
     terms.definitions.emplace_back(v, model::Expression::constant(domain.low));
     result.plan.push_back({.kind = ChoiceStep::Kind::kCompute,
                            .program = compile(terms.definitions.back().second),
@@ -145,6 +146,7 @@ void CompiledNetwork::compile_process(std::uint32_t process) {
     else
       from.action_edges.push_back(&edge);
     for (std::uint32_t a = edge.first_action; a < edge.first_action + edge.action_extent; ++a)
+      // Processes come one after the other, so the last entry tells whether this one is there already.
       if (performers_[a].empty() || performers_[a].back() != process) performers_[a].push_back(process);
   }
   for (std::size_t l = 0; l < internal.size(); ++l)
@@ -162,6 +164,7 @@ void CompiledNetwork::compile_rates(const model::Location& location, std::vector
         .rate = compile(rate.rate),
         .is_sound = model::is_faultless(rate.rate, network_) && range.low >= 0 && range.high <= 1,
         .span = rate.span};
+    // Elements of arrays are left: which one is meant depends on the state.
     if (code.offset.is_empty()) {
       std::vector<Program>& same_clock = known[code.clock];
       if (std::any_of(same_clock.begin(), same_clock.end(),
@@ -191,7 +194,11 @@ EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge
     compiled.inputs.push_back({index(input), network_.variable(input).domain});
   const model::Block update = needed_part(source.update);
   std::optional<std::vector<model::Expression>> results;
+  // In a sequential update a later assignment reads what an earlier one has assigned, so its expression
+  // alone does not give the result in terms of the source.
   const bool reads_own_values = network_.update_order == model::UpdateOrder::kSequential && update.size() > 1;
+  // Only then do the assigned values say all that a choice decides: partners and clock guards see the
+  // inputs.
   if (!source.action && source.guard.clocks.empty() && !reads_own_values) results = assigned_values(update);
   compiled.choices = plan(source.guard.condition, source.inputs, {}, results);
   for (const auto& constraint : source.guard.clocks) compiled.clocks.push_back(compile(constraint));
@@ -224,6 +231,7 @@ std::optional<DecidingInput> CompiledNetwork::deciding_input(const model::Edge& 
     const auto input = std::find(edge.inputs.begin(), edge.inputs.end(), subscript.index->variable);
     if (input == edge.inputs.end()) return std::nullopt;
     const model::Domain& domain = network_.variable(*input).domain;
+    // A value outside is a fault of the model, which evaluation has to find.
     if (domain.low < low || domain.high >= low + subscript.size) return std::nullopt;
     found = {.place = static_cast<std::size_t>(input - edge.inputs.begin()),
              .low = subscript.low,
@@ -322,6 +330,7 @@ CompiledNetwork::Derivation CompiledNetwork::derivation_for(std::vector<bool> ne
     std::fill_n(needed.begin() + index(first), count, true);
   };
   Derivation result;
+  // Backwards: whoever reads a variable comes after it, so when it is its turn, all that need it are known.
   for (auto derived = derived_.rbegin(); derived != derived_.rend(); ++derived) {
     if (!needed[derived->first]) continue;
     walk.expression(network_.variables[derived->first].definition);
@@ -409,6 +418,7 @@ bool CompiledNetwork::next_start(std::vector<std::size_t>& choice) const {
   return false;
 }
 
+// What has an initial value need not be named.
 model::Start CompiledNetwork::start(const Valuation& state) const {
   model::Start start;
   for (const std::uint32_t location : state.locations) start.locations.push_back(model::LocationId{location});
@@ -427,6 +437,7 @@ Valuation CompiledNetwork::valuation(const model::Start& start) const {
 }
 
 void CompiledNetwork::refuse_start() const {
+  // Any combination shows what is wrong with it. Where there is only one, as in most models, it is this.
   std::vector<std::size_t> last;
   for (const model::Process& process : network_.processes) last.push_back(process.initial.size() - 1);
   Valuation state = start_at(last);
@@ -490,6 +501,7 @@ bool CompiledNetwork::apply_invariants(Valuation& state, std::span<const zones::
 }
 
 bool CompiledNetwork::satisfies_invariants(Valuation& state) const {
+  // Only processes that have such a condition at some location.
   return std::all_of(conditional_.begin(), conditional_.end(), [&](std::uint32_t p) {
     return code_.holds(location(p, state.locations[p]).condition, state);
   });
@@ -510,6 +522,7 @@ bool CompiledNetwork::is_hasty(const Valuation& state) const {
 bool CompiledNetwork::decide(const EdgeCode& edge, std::uint32_t action, Valuation& state) {
   const DecidingInput& decider = *edge.deciding_input;
   const std::uint32_t offset = action - edge.first_action;
+  // No value of the input leads to this element of the array.
   if (offset < decider.rest || (offset - decider.rest) % decider.stride != 0) return false;
   const std::int64_t value = std::int64_t{(offset - decider.rest) / decider.stride} + decider.low;
   const model::Domain& domain = edge.inputs[decider.place].domain;

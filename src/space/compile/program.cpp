@@ -17,6 +17,7 @@ std::int32_t checked(std::int64_t value, const base::SourceSpan& where) {
 std::int32_t power(std::int32_t base, std::int32_t exponent, const base::SourceSpan& where) {
   if (exponent < 0) throw model::bad_power(exponent, where);
   std::int64_t result = 1;
+  // These never overflow, so a large exponent would keep the loop below going.
   if (base == 0 || base == 1 || base == -1)
     return exponent == 0 ? 1 : (exponent % 2 == 0 ? base * base : base);
   for (std::int32_t i = 0; i < exponent; ++i)
@@ -34,6 +35,7 @@ bool Code::store(const Instruction& instruction, std::uint32_t variable, std::in
                  Valuation& target, bool is_update) const {
   const model::Variable& declared = network_.variables[variable];
   if (!declared.domain.contains(value)) {
+    // A step can be disabled; an expression that assigns within a guard or an invariant can only fault.
     if (is_update && network_.out_of_range == model::OutOfRange::kDisable) return false;
     throw model::bad_value(declared, value, spans_[instruction.span]);
   }
@@ -58,9 +60,11 @@ std::int32_t Code::binary(const Instruction& in, std::int32_t a, std::int32_t b)
     case Opcode::kMultiply: return checked(std::int64_t{a} * b, where);
     case Opcode::kDivide:
       if (b == 0) throw model::division_by_zero(where);
+      // The least number divided by -1 does not fit.
       return checked(std::int64_t{a} / b, where);
     case Opcode::kRemainder:
       if (b == 0) throw model::division_by_zero(where);
+      // In 64 bits, as the least number modulo -1 is undefined in 32.
       return static_cast<std::int32_t>(std::int64_t{a} % b);
     case Opcode::kPower: return power(a, b, where);
     case Opcode::kMinimum: return std::min(a, b);
@@ -96,6 +100,7 @@ std::int32_t* Code::call(const Instruction& in, std::int32_t* top, const Valuati
     if (!store(in, index(parameters[i]), arguments[i], target, resets != nullptr)) return nullptr;
   const std::int32_t* const result = run(functions_[id], arguments, source, target, resets);
   if (result == nullptr) return nullptr;
+  // Arguments have gone to the local variables, so their place is free for the result.
   arguments[0] = result[-1];
   return arguments + 1;
 }

@@ -54,6 +54,8 @@ std::optional<std::vector<Cells>> Assignments::private_reads(const model::Expres
     for (std::uint32_t v = index(first); v < index(first) + count; ++v) {
       const VariableKind kind = network_.variables[v].kind;
       if (kind == VariableKind::kLocal) continue;
+      // Neither is a part of the state: inputs have no value there, and what a derived one reads is not
+      // seen here.
       if (kind == VariableKind::kInput || kind == VariableKind::kDerived) is_private = false;
       if (owners_[v] != kNobody && owners_[v] != process) is_private = false;
     }

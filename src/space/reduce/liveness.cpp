@@ -45,6 +45,7 @@ std::vector<std::uint32_t> find_owners(const model::Network& network, const Obse
     for (const model::Location& location : network.processes[p].locations) own.location(location);
     for (const model::Edge& edge : network.processes[p].edges) own.edge(edge);
   }
+  // What everybody reads belongs to nobody, and is never dead.
   model::Walk common = walk(network, claim(kManyOwners), claim(kManyOwners));
   observed.visit(common);
   common.shared_conditions();

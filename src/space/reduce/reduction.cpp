@@ -12,10 +12,12 @@ Remembered remembered(const model::Network& network, const Observed& observed, R
   std::vector<bool> kept(network.variables.size());
   for (std::size_t v = 0; v < kept.size(); ++v) {
     const model::Variable& variable = network.variables[v];
+    // Not assigned does not mean constant: a free variable differs from one initial state to another.
     const bool varies = usage.assigned[v] || variable.is_free_at_start();
     kept[v] = variable.kind == model::VariableKind::kState && (varies || !reductions.constants) && matters[v];
   }
   DeadVariables dead;
+  // Last, for only variables that are kept can be worth forgetting.
   if (reductions.dead) dead = dead_variables(network, observed, kept);
   return {std::move(matters), std::move(kept), std::move(dead)};
 }
