@@ -101,6 +101,7 @@ std::vector<std::string> Model::clocks() const {
 std::vector<Variable> Model::variables() const {
   std::vector<Variable> variables;
   for (const model::Variable& variable : data_->document->network().variables)
+    // Inputs and locals have no value in a state, and constants only one.
     if (variable.kind == model::VariableKind::kState || variable.kind == model::VariableKind::kDerived)
       variables.push_back({variable.name, variable.domain.low, variable.domain.high});
   return variables;
@@ -117,9 +118,11 @@ Result Model::answer(const Queries* queries, const Options& options) const {
     const auto task = queries != nullptr ? checker::Task::kCheck : checker::Task::kExplore;
     api::in_turn(options.interrupt != nullptr ? &options.interrupt->data_->is_raised : nullptr,
                  [&] { data.result = checker::answer(*data_->document, request, task); });
+    // Options that make no sense end up where errors of the model do: callers have one place to look.
   } catch (const base::Error& error) {
     data.result.errors.push_back(error);
   }
+  // It comes with the verdict, wanted or not.
   if (options.trace == TraceWish::kNone)
     for (report::QueryResult& query : data.result.queries) query.trace.reset();
   for (const report::QueryResult& query : data.result.queries) data.answers.push_back(api::answer_of(query));
@@ -141,6 +144,8 @@ Result Model::explore(const Options& options) const {
 Simulated Model::simulate(std::size_t initial) const {
   Simulated result;
   const auto error = api::try_in_turn({}, [&] {
+    // Within the turn: looking for the initial state evaluates the model, on a stack that its expressions
+    // fit.
     const model::Start start = checker::start_number(data_->document->network(), initial);
     result.simulation = Simulation(std::make_unique<Simulation::Data>(data_->document, start));
   });
@@ -157,6 +162,7 @@ Replays Model::replay(const std::string& json) const {
       const evidence::Replay& replay = judgement.replay;
       result.replays.push_back({.query = recorded.query,
                                 .is_possible = replay.is_valid(),
+                                // A trace that is impossible shows nothing, whatever it would show.
                                 .decides = replay.is_valid() && judgement.decides,
                                 .step = replay.step,
                                 .objection = replay.objection.value_or("")});

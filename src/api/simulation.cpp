@@ -31,6 +31,7 @@ std::optional<model::Rational> number_of(const std::string& text) {
   if (const std::size_t bar = text.find('/'); bar != std::string::npos) {
     const std::string_view above = whole.substr(0, bar);
     const std::string_view below = whole.substr(bar + 1);
+    // Signs are no digits: a delay is not negative.
     if (!is_digits(above) || !is_digits(below) || integer(below) == 0) return std::nullopt;
     return integer(above) / integer(below);
   }
@@ -41,6 +42,7 @@ std::optional<model::Rational> number_of(const std::string& text) {
   const std::string_view after = whole.substr(point + 1);
   if (!is_digits(after)) return std::nullopt;
   model::Rational fraction = integer(after);
+  // Rational numbers: a delay of 0.1 is a tenth, which no floating-point number is.
   for (std::size_t i = 0; i < after.size(); ++i) fraction /= 10;
   return integer(before) + fraction;
 }

@@ -38,6 +38,7 @@ class Turn {
 
 void in_turn(const std::atomic<bool>* interrupted, const std::function<void()>& work) {
   const Turn turn(interrupted);
+  // In the turn, so that there is one such stack at a time.
   base::on_deep_stack(work);
 }
 
@@ -55,6 +56,7 @@ std::optional<base::Error> try_in_turn(const TurnLimits& limits, const std::func
   } catch (const base::Error& error) {
     return error;
   } catch (const base::OutOfBudget& limit) {
+    // Not an error of the input: the same call may succeed with larger limits.
     return base::Error(base::Code::kUnsupported, {},
                        "the limit of " + std::string(base::name(limit.reason())) + " was reached");
   }

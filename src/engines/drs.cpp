@@ -172,6 +172,7 @@ class DeepRandomSearch final : public search::AccountedSearch {
     while (true) {
       if (!at_ && walks_left_ > 0) {
         --walks_left_;
+        // Also an initial state that others have removed may be drawn: next comes another one.
         at_ = roots_[random_.below(roots_.size())];
       } else if (!at_) {
         if (fringe_.size() == 0) return std::nullopt;

@@ -91,6 +91,7 @@ class Softmax final : public search::StepChoice {
       ++calls_;
       const Estimate h = guide.heuristic->evaluate(
           {valuation_, space.zone(state.stored.zone), guide.reads_zone() ? &frame_ : nullptr});
+      // One proof is enough, whatever the others say.
       if (h == kDeadEnd && guide.traits.safe) {
         ++dead_ends_;
         return kDeadEnd;

@@ -128,6 +128,7 @@ class LassoSearch final : public LoopSearch {
     Node& node = nodes_[state];
     if (node.parent != kNoState) {
       const Node& parent = nodes_[node.parent];
+      // When a state is explored its way is settled, and so is what has happened on it.
       node.first = parent.first;
       node.back = parent.back;
       node.seen = parent.seen;

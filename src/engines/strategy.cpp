@@ -88,6 +88,7 @@ Strategy configured_as(const EngineEntry& entry, const base::Configuration& conf
   // Copied into the function, which may be called again and again: each search has an engine of its own.
   strategy.make = [make = entry.make, parts = std::move(parts)] { return make(parts); };
   (void)strategy.make();  // refuses what does not go together
+  // Asked of the engine itself: whether it keeps the promise may depend on options and heuristics.
   if (wishes.trace == search::TraceWish::kShortest) require_shortest(entry, strategy);
   return strategy;
 }
@@ -97,6 +98,7 @@ search::Entrant entrant_as(const EngineEntry& entry, const base::Configuration& 
   if (entry.finds_loops)
     refuse(fmt::format("{} looks for infinite runs, and cannot take turns with others", title(entry)),
            "name searches for states");
+  // Its share of the work would be shared out once more, by rules of its own.
   if (entry.runs_others)
     refuse(fmt::format("{} is several already, and cannot take turns with others", title(entry)),
            "name single searches");

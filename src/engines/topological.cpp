@@ -111,6 +111,7 @@ class WaitingList final : public search::OpenList {
       const StateId state = waiting_.pop(search::Order::kFirstIn);
       // Asked now and not in push(): the parent may have been covered while the state was waiting.
       if (!is_from_covered(state)) return state;
+      // At the end, first in first out: they have waited in that order.
       put_off_.push_back(state);
     }
     if (put_off_.empty()) return std::nullopt;

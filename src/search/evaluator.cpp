@@ -85,6 +85,7 @@ Evaluators::Evaluators(const HeuristicFactories& factories, const Problem& probl
   for (const HeuristicFactory& factory : factories) {
     names_.push_back(factory.name);
     evaluators_.push_back(std::make_unique<Evaluator>(factory, problem));
+    // The first one that can: advice of several would have to be weighed against each other.
     if (factory.traits.advises && adviser_ == nullptr) adviser_ = evaluators_.back().get();
     reads_zones_ = reads_zones_ || evaluators_.back()->reads_zone();
   }

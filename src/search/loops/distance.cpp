@@ -38,6 +38,7 @@ class DistanceSearch final : public Labelling {
       if (seen[s]) level.push_back(s);
     std::vector<StateNumber> next;
     for (std::int64_t steps = 0; !level.empty(); ++steps) {
+      // Asked of the whole level, from 0 on: a state may satisfy both formulas.
       if (std::ranges::any_of(level, [&](StateNumber s) { return to[s]; })) return exactly(steps);
       next.clear();
       for (const StateNumber s : level)
@@ -60,6 +61,7 @@ class DistanceSearch final : public Labelling {
     std::vector<StateNumber> open;
     for (StateNumber s = 0; s < from.size(); ++s) {
       inner[s] = static_cast<std::size_t>(std::ranges::count_if(successors(s), is_inner));
+      // Only those from which no step leads to another state without the second formula.
       if (!is_inner(s) || inner[s] > 0) continue;
       heights[s] = 1;
       open.push_back(s);

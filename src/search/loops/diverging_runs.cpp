@@ -56,6 +56,7 @@ class DivergingRunSearch final : public AccountedSearch {
         if (std::optional<Outcome> outcome = component()) return *std::move(outcome);
       }
       if (is_finished) return exhausted();
+      // Confined states first: an answer is found there, and every free state may add to them.
       if (explored() < states_.size())
         explore();
       else

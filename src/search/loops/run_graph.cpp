@@ -145,6 +145,7 @@ std::optional<StateNumber> RunGraph::nearest(std::vector<StateNumber> open, std:
     expand_known(open[next], successors);
     for (std::uint32_t i = 0; i < successors.size(); ++i) {
       const StateNumber successor = successors[i];
+      // Only states that the search has met: others have no number, and need none here.
       if (successor == kNone || from[successor].parent != kNone || !may_pass(successor)) continue;
       from[successor] = {open[next], i};
       if (is_goal(successor)) return successor;

@@ -24,11 +24,13 @@ WayBack::WayBack(const model::Network& network) : network_(network), distances_(
     if (network.variables[v].kind == model::VariableKind::kState) variables_.push_back(v);
   for (std::size_t p = 0; p < distances_.size(); ++p) {
     const std::size_t locations = network.processes[p].locations.size();
+    // All pairs of a large process would take too much memory.
     if (locations <= kMostLocations) distances_[p].resize(locations);
   }
 }
 
 void WayBack::add(const space::Valuation& target) {
+  // Valuations are reused, since targets change with every state.
   if (count_ == targets_.size()) targets_.emplace_back();
   targets_[count_++] = target;
 }

@@ -90,6 +90,7 @@ Shortening shorten(const Problem& problem, Outcome& found, base::Limits& limits,
   Shortening result{.found_length = found.path.steps.size()};
   const double begin = limits.elapsed();
   Shortener shortener(problem, found, limits, most_work);
+  // Where zones over-approximate, a shorter path through them need not be possible; walks are always exact.
   if (!problem.confirms)
     shortener.by_zones();
   else if (!model::mentions_deadlock(*problem.goal))

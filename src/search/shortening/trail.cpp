@@ -17,6 +17,7 @@ Trail::Trail(const Problem& problem, base::Limits& limits, std::uint64_t most_wo
     : limits_(limits),
       most_work_(most_work),
       space_(problem.network, problem.goal, problem.zones,
+             // Each state of the path is to be seen, also where a search would pass through.
              reductions_with(problem, space::Dominance::kCompareCost)),
       successors_(space_.make_buffer(problem.portions)) {}
 

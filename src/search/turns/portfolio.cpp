@@ -118,6 +118,7 @@ class ParallelRace final : public Search {
       drive(std::move(without_thread), work);
     }
     for (const auto& lane : lanes_) {
+      // After all have ended: an exception cannot be thrown while threads use what it would destroy.
       if (lane->failure == nullptr) continue;
       try {
         std::rethrow_exception(lane->failure);
@@ -301,6 +302,7 @@ class ParallelRace final : public Search {
 bool Portfolio::finds_shortest() const { return Interleaved(entrants_).finds_shortest(); }
 
 std::unique_ptr<Search> Portfolio::start(const Problem& problem) {
+  // Whoever sees everything does it alone (Interleaved), so more threads would have nothing to do.
   if (threads_ == 1 || explores_all(problem)) return Interleaved(entrants_).start(problem);
   return std::make_unique<ParallelRace>(problem, entrants_, threads_);
 }

@@ -97,6 +97,7 @@ bool ConcreteWalk::step() {
   if (rule() == WalkRule::kSem && step_at_some_time()) return true;
   while (!candidates_.empty()) {
     const std::size_t at = pick_candidate();
+    // A copy, since taking the step makes new prospects.
     const Prospect prospect = run_.prospects()[candidates_[at]];
     const std::uint32_t edge = run_.initiator(prospect);
     if (run_.take(prospect, pick_delay(prospect.window), random_)) {
