@@ -79,6 +79,7 @@ void Measurement::observe_clock(std::int64_t number, std::uint32_t row, const zo
   // A lower bound that is larger than the range has been cut to "> range".
   const bool low_is_known = -lower.value() < range_;
   const std::int32_t low = low_is_known ? -lower.value() : range_;
+  // Whether it is known matters for the least bound only: larger ones do not make the result less exact.
   if (include_low(extent, number + low, low_is_known && !lower.is_strict()))
     low_is_beyond_[measure] = !low_is_known;
   if (upper.is_infinite() && time_passes_ && is_endless(part))

@@ -69,6 +69,8 @@ void count(const model::ClockConstraint& constraint, Sides sides, std::int32_t v
 void count(const model::Formula& formula, const model::Network& network, Table& table) {
   const model::ClockConstraint& clock = formula.clock;
   if (formula.kind == model::Formula::Kind::kClock && !clock.right)
+    // Everywhere, since the goal is asked in every state; and with the largest value, since it is the same
+    // bound for all of them.
     count(clock, sides_of(clock.comparison, false), largest(clock.bound, network), table);
   for (const model::Formula& part : formula.parts) count(part, network, table);
 }

@@ -13,6 +13,7 @@ Delay::Delay(const CompiledNetwork& compiled)
 bool Delay::pass(Valuation& state, const Frame& frame, zones::Dbm& zone,
                  std::span<const zones::Dbm> avoided) {
   if (zone.dimension() == 1 && !rates_.exist()) return true;  // nobody sees time pass
+  // Also where no time passes: rates without meaning are a fault of the state.
   if (rates_.exist()) rates_.collect(state);
   parts_.clear();
   if (urgency_.stops_time(state, frame)) {

@@ -40,6 +40,7 @@ class Collector {
         if (x == y) continue;
         for (std::int64_t c = bounds.low; c <= bounds.high; ++c) {
           add(x, y, constraint.comparison, static_cast<std::int32_t>(c));
+          // Zones would be cut into far too many parts, and each cut is made in each expansion.
           if (found.size() > kMaxDifferences) refuse(constraint);
         }
       }

@@ -39,6 +39,7 @@ bool Rates::find_safety() const {
 
 void Rates::collect(Valuation& state) {
   std::fill(stopped_.begin(), stopped_.end(), false);
+  // Clocks of which no location speaks run.
   std::fill(rated_.begin(), rated_.end(), false);
   for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
     for (const RateCode& code : compiled_.location(p, state.locations[p]).rates) {

@@ -95,10 +95,12 @@ void ZoneCalculator::make_room() {
 
 std::optional<StoredZone> ZoneCalculator::apply(ZoneId zone, const ZoneProgram& program) {
   std::copy(program.words_.begin(), program.words_.end(), programs_.reserve(program.words_.size()));
+  // Programs are compared as a whole only here; results are found by two numbers.
   const RecordStore::Number number = programs_.insert(program.words_.size());
   const auto from = static_cast<RecordStore::Number>(zone);
   const Result& known = place_of(from, number);
   if (known.zone == from && known.program == number) {
+    // An empty result is worth remembering, too: it took as long to find.
     if (known.result == kNone) return std::nullopt;
     return StoredZone{ZoneId{known.result}, ZoneId{known.thresholds}};
   }

@@ -121,6 +121,7 @@ class Planner {
       found_in_[v] = number;
       readers_[v].push_back(number);
       condition.variables.push_back(VariableId{v});
+      // Derived variables need not be chosen: they follow.
       if (ranks_[v] != kNone) ++condition.missing;
     };
     model::Walk walk(network_);

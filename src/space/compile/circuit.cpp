@@ -127,6 +127,7 @@ void Circuit::spread() {
     }
     const Signal now = evaluate(gates_[node]);
     const Signal& old = signals_[node];
+    // A gate that is as before stops the spreading: what reads it need not be looked at.
     if (now.range.low != old.range.low || now.range.high != old.range.high || now.may_fault != old.may_fault)
       change(node, now);
   }
@@ -139,6 +140,7 @@ void Circuit::set(std::uint32_t input, std::int32_t value) {
   for (std::uint32_t i = first_reading_[input]; i < first_reading_[input + 1]; ++i) {
     if (is_waiting_[readings_[i]]) continue;
     is_waiting_[readings_[i]] = true;
+    // Only conditions that read the input can have anything new to say.
     waiting_.push_back(readings_[i]);
   }
 }

@@ -57,11 +57,13 @@ CompiledNetwork::CompiledNetwork(const model::Network& network, std::vector<bool
         locations_[p][l].dead.emplace_back(index(variable), start.values[index(variable)]);
   index_synchronisations();
   order_derived();
+  // After order_derived(), whose order it keeps.
   find_decisive();
   find_changing();
   find_particular();
   for (const model::Expression& constraint : network.state_constraints)
     constraints_.push_back(compile(constraint));
+  // Last, for a plan may be made only when it is known what matters and what is derived from what.
   plan_start();
 }
 
@@ -104,6 +106,7 @@ Choices CompiledNetwork::plan(const model::Expression& condition, std::span<cons
   }
   std::ranges::move(plan_choices(network_, condition, open, derived, code_, terms),
                     std::back_inserter(result.plan));
+  // A circuit takes time to build and to begin. For a handful of choices, trying them all is quicker.
   if (!outputs || !has_many_choices(terms, network_)) return result;
   terms.outputs = *outputs;
   if (auto circuit = Circuit::of(network_, terms))
@@ -355,6 +358,7 @@ void CompiledNetwork::find_changing() {
   for (std::uint32_t v = 0; v < network_.variables.size(); ++v) {
     const model::VariableKind kind = network_.variables[v].kind;
     if (kind == model::VariableKind::kConstant || kind == model::VariableKind::kLocal) continue;
+    // As ranges, since states are copied in every step and most variables stand side by side.
     if (!changing_.empty() && changing_.back().second == v)
       ++changing_.back().second;
     else
@@ -470,6 +474,7 @@ void CompiledNetwork::derive(Valuation& state, const Derivation& derivation) con
   for (const auto& [variable, definition] : derivation) {
     const std::int32_t value = code_.evaluate(definition, state);
     const model::Variable& declared = network_.variables[variable];
+    // States have room for values of the domain only, and whoever reads the variable relies on it.
     if (!declared.domain.contains(value)) throw model::bad_value(declared, value, declared.span);
     state.values[variable] = value;
   }
@@ -482,6 +487,7 @@ bool CompiledNetwork::satisfies_constraints(Valuation& state) const {
 
 std::int32_t CompiledNetwork::bound_of(const ClockTest& test, Valuation& state) const {
   const std::int32_t c = test.bound.is_empty() ? test.constant : code_.evaluate(test.bound, state);
+  // Analyses count bounds up to there only (bounds.cpp), and the difference of two of them fits a matrix.
   if (c > model::kMaxClockBound || c < -model::kMaxClockBound) throw model::bound_too_large(c, test.span);
   return c;
 }

@@ -26,6 +26,7 @@ std::int32_t power(std::int32_t base, std::int32_t exponent, const base::SourceS
 }
 
 std::int32_t shift(std::int32_t value, std::int32_t count, bool left, const base::SourceSpan& where) {
+  // The hardware would take the count modulo 32 or 64, and C++ leaves it undefined.
   if (count < 0 || count > 31) throw model::bad_shift(count, where);
   return left ? checked(std::int64_t{value} * (std::int64_t{1} << count), where) : value >> count;
 }
@@ -97,6 +98,8 @@ std::int32_t* Code::call(const Instruction& in, std::int32_t* top, const Valuati
   const auto& parameters = network_.functions[id].parameters;
   std::int32_t* const arguments = top - parameters.size();
   for (std::size_t i = 0; i < parameters.size(); ++i)
+    // Parameters are variables with domains like others: a call by a value outside is judged like an
+    // assignment.
     if (!store(in, index(parameters[i]), arguments[i], target, resets != nullptr)) return nullptr;
   const std::int32_t* const result = run(functions_[id], arguments, source, target, resets);
   if (result == nullptr) return nullptr;
@@ -149,6 +152,7 @@ std::int32_t* Code::run(Program program, std::int32_t* base, const Valuation& so
           --top;
         break;
       }
+      // The loop steps on from here into the table.
       case Opcode::kSwitch: --top, at += position(in, *top); break;
       case Opcode::kStore:
         --top;

@@ -67,6 +67,7 @@ void Code::statement(const model::Assignment& assignment) {
 
 void Code::statement(const model::ClockAssignment& assignment) {
   const auto first = static_cast<std::int32_t>(zone_index(assignment.target.first));
+  // Always an offset, so that one instruction does for clocks and for elements of arrays of clocks.
   offset_or_zero(assignment.target.subscripts);
   if (assignment.source) offset_or_zero(assignment.source->subscripts);
   expression(assignment.value);
@@ -186,6 +187,7 @@ void Code::comparison(const model::ExpressionNode& node) {
   }
   expression(node.operands[0]);
   expression(node.operands[1]);
+  // Both lists have the comparisons in the same order.
   const int distance = static_cast<int>(node.op) - static_cast<int>(Op::kEqual);
   emit(static_cast<Opcode>(static_cast<int>(Opcode::kEqual) + distance));
 }

@@ -122,6 +122,7 @@ DeadVariables dead_variables(const model::Network& network, const Observed& obse
   const std::vector<std::uint32_t> owners = find_owners(network, observed);
   std::vector<std::vector<std::uint32_t>> owned(network.processes.size());
   for (std::uint32_t v = 0; v < owners.size(); ++v)
+    // What states do not keep has no value to be cleared.
     if (kept[v] && owners[v] < kManyOwners) owned[owners[v]].push_back(v);
   DeadVariables result;
   for (std::size_t p = 0; p < owned.size(); ++p) {

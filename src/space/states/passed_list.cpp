@@ -12,6 +12,7 @@ PassedList::PassedList(std::size_t words, const ZoneStore& zones, Dominance domi
 
 PassedList::Place PassedList::place(const Candidate& candidate, Origin origin) {
   const auto [key, is_new] = discrete_.insert(candidate.discrete);
+  // Heads have the numbers of the discrete parts, so nothing has to be looked up twice.
   if (is_new) *heads_.add() = kEnd;
   std::uint32_t& head = *heads_[key];
   if (const std::uint32_t above = cover(head, candidate.stored, origin.cost); above != kEnd)
@@ -25,6 +26,7 @@ PassedList::Place PassedList::place(const Candidate& candidate, Origin origin) {
     id = free_.back();
     free_.pop_back();
   }
+  // The bits above tell long lists and the ends of short ones.
   TARRIER_ASSERT(id < kLong);
   *nodes_[id] = {.origin = origin, .discrete = key, .stored = candidate.stored};
   link(head, id);
