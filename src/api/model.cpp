@@ -46,6 +46,7 @@ Reading read(const ReadText& text, const LoadOptions& options) {
     // A deleter of its own: the last one who drops the model may be on any stack.
     reading.document = {document.release(), destroy};
   });
+  // What was collected before the reader gave up comes first, as it does on the command line.
   reading.errors = api::errors_of(diagnostics.errors());
   if (error) reading.errors.push_back(api::error_of(*error));
   // With errors, a document may lack parts that all others rely on.

@@ -50,6 +50,7 @@ std::optional<model::Rational> number_of(const std::string& text) {
 
 void Simulation::Data::look_around() {
   choices.clear();
+  // Copied to values of the interface now: the simulator's own are gone after the next step.
   for (const evidence::Prospect& prospect : simulator.prospects()) {
     Choice& choice = choices.emplace_back();
     choice.label = report::label_of(network(), prospect.step);

@@ -250,6 +250,7 @@ class DeepRandomSearch final : public search::AccountedSearch {
       set_current(node, ordinals_[i], sample_.cost(i));
       const auto child = store(sample_[i]);
       if (child && !at_) at_ = child;
+      // Later visits would count the same successor again.
       if (!child && is_first) ++statistics_.covered;
     }
     return tried == order_.size();
@@ -388,6 +389,7 @@ std::unique_ptr<search::Engine> make_drs(const search::EngineParts& parts) {
   if (options.word("cutoff") != "none") chosen.cutoff = number("cutoff");
   const std::string& store = options.word("store");
   if (store == "plain" || (store == "auto" && chosen.increment == 0))
+    // What `plain` passes over was cut off deeper down, so a later iteration, twice as deep, comes to it.
     chosen.dominance = Dominance::kIgnoreCost;
   chosen.keeps_children = options.word("fringe") == "children";
   return std::make_unique<Drs>(chosen);

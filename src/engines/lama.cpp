@@ -27,6 +27,7 @@ class Anytime final : public Search {
   Anytime(const Problem& problem, const HeuristicFactories& heuristics)
       : problem_(problem), all_(heuristics) {
     std::copy_if(all_.begin(), all_.end(), std::back_inserter(admissible_),
+                 // The last stage uses these alone: with any other one, A* would prove nothing.
                  [](const HeuristicFactory& heuristic) { return heuristic.traits.admissible; });
     advised_ = std::any_of(all_.begin(), all_.end(),
                            [](const HeuristicFactory& heuristic) { return heuristic.traits.advises; });
@@ -92,6 +93,7 @@ class Anytime final : public Search {
       rules.dominance = space::Dominance::kCompareCost;
       rules.expands_goals = rules.finds_shortest = is_optimal();
     }
+    // Preferred steps and queues in turns find paths sooner, but not in the order of their costs.
     options.alternates = options.preferred = !is_optimal() && advised_;
     if (search_) work_before_ += search_->work();
     // Before the next one is made, so that there is memory for one of them at a time.

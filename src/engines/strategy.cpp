@@ -38,6 +38,7 @@ void check_heuristics(const EngineEntry& entry, const Wishes& wishes) {
   const bool are_given = !wishes.heuristics->empty();
   if (entry.is_directed() && !are_given)
     refuse(fmt::format("{} needs a heuristic", title(entry)), "see `tarrier list heuristics`");
+  // Ignoring what the user has given would look as if it had been used.
   if (!entry.is_directed() && !entry.runs_others && are_given)
     refuse(fmt::format("{} uses no heuristic", title(entry)),
            wishes.explores_all ? "leave --heuristic out" : "use --search greedy or astar");

@@ -33,6 +33,7 @@ Outcome AccountedSearch::run(base::Limits& limits, std::uint64_t work) {
   seconds_before_ = statistics_.preprocessing_seconds + statistics_.search_seconds;
   complete(outcome);
   outcome.statistics = statistics_;
+  // Also at the end, so that whoever watches has seen the last numbers.
   if (problem_.on_progress) problem_.on_progress({statistics_, open()});
   return outcome;
 }
@@ -52,6 +53,7 @@ void AccountedSearch::note_extents(const space::StateSpace& space, Outcome& outc
 
 bool AccountedSearch::is_confirmed() {
   if (!problem_.confirms) return true;
+  // Counted as work: otherwise a search that confirms much would have more than its share of a portfolio.
   ++confirmations_;
   if (problem_.confirms(path_to_current(), true)) return true;
   met_impossible_ = true;

@@ -17,6 +17,7 @@ Evaluator::Evaluator(const HeuristicFactory& factory, const Problem& problem)
       cache_(reads_zone_ ? ValueCache::Kind::kOff : factory.cache.kind),
       is_safe_(factory.traits.safe),
       is_admissible_(factory.traits.admissible) {
+  // At once: its size is all the memory that this cache will ever take.
   if (cache_ == ValueCache::Kind::kLossy) lossy_.assign(factory.cache.entries, kEmpty);
 }
 
@@ -112,6 +113,7 @@ void Evaluators::attach(const space::StateSpace& space, const space::PassedList&
 }
 
 StateView Evaluators::view(space::StateId state) {
+  // Only when an estimate has to be computed: one that is remembered needs no valuation.
   space_->unpack(passed_->discrete(state), valuation_);
   if (reads_zones_) space_->frame(valuation_, frame_);
   return {valuation_, space_->zone(passed_->zone(state)), reads_zones_ ? &frame_ : nullptr};

@@ -334,6 +334,7 @@ bool ConcreteRun::join(const Prospect& prospect, std::uint32_t place, std::uint3
                        std::span<const EdgeCode* const> required, base::Random* random, const Visit& visit) {
   const auto& participants = compiled_.network().synchronisations[prospect.synchronisation].participants;
   if (place == participants.size()) {
+    // Whether a step leaves a committed location depends on all who take part, so it is asked at the end.
     const bool may_go = !is_committed_ || std::any_of(moves_.begin(), moves_.end(), [](const EdgeCode* move) {
       return move->leaves_committed;
     });

@@ -56,6 +56,7 @@ void Frontier::push(space::StateId parent, std::span<Fresh> states) {
   if (options_.ranking.ties == Order::kLastIn) std::reverse(states.begin(), states.end());
   for (const auto& [state, edges] : states) {
     const Estimate estimate = evaluators_(is_deferred ? parent : state);
+    // Evaluators say so only if it is proved, so the state may be forgotten.
     if (estimate == kDeadEnd) continue;
     const std::uint32_t cost = passed_->origin(state).cost;
     // The lower bound of the parent is none for its successor, which may be nearer to the goal.

@@ -185,6 +185,7 @@ class DivergingRunSearch final : public AccountedSearch {
       for (std::size_t i = begin_of(state); i < first_[state]; ++i) {
         const Number target = edges_[i];
         if (!members[target] || met[target]) continue;
+        // The start is not among those met: the way back to it is to be found like any other.
         met[target] = Origin{state, static_cast<std::uint32_t>(i - begin_of(state))};
         open.push_back(target);
         if (!is_wanted(target)) continue;
@@ -205,6 +206,7 @@ class DivergingRunSearch final : public AccountedSearch {
 
   [[nodiscard]] std::vector<std::uint32_t> ordinals_to(Number state) const {
     std::vector<std::uint32_t> ordinals;
+    // A short way, as states are explored in the order in which they were met.
     for (; state != kStart; state = origins_[state].parent) ordinals.push_back(origins_[state].ordinal);
     std::ranges::reverse(ordinals);
     return ordinals;

@@ -71,6 +71,8 @@ Labelling::States Labelling::until(const States& first, States second) const {
   std::vector<StateNumber> open;
   for (StateNumber s = 0; s < graph_.size(); ++s)
     if (second[s]) open.push_back(s);
+  // Backwards, so that each step is looked at once; a fixpoint by rounds would look at all of them again
+  // and again.
   while (!open.empty()) {
     const StateNumber state = open.back();
     open.pop_back();

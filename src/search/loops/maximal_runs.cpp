@@ -240,6 +240,7 @@ class MaximalRunSearch final : public AccountedSearch {
     confined.push_back(closing);
     Outcome outcome{.verdict = Verdict::kReached, .path = space_.path(free_ordinals(), confined)};
     outcome.path.ending = model::Ending::kLoop;
+    // The way through confined states begins where the free part of the path ends.
     outcome.path.loop = outcome.path.since + place;
     return outcome;
   }

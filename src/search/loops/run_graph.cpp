@@ -44,6 +44,7 @@ RunGraph::RunGraph(const Problem& problem, Counting counting)
 }
 
 Fairness RunGraph::fairness() const {
+  // The count has seen to the rest: it is complete again and again iff all things happen again and again.
   if (counts_) return {all_marks(1), {}};
   Fairness result{Marks(sets()), {}};
   for (std::size_t thing = 0; thing < things(); ++thing) result.all.add(thing);

@@ -35,6 +35,7 @@ class Shortener {
   }
 
   void by_walks() {
+    // Other random numbers than those that the path was found with.
     for (std::uint64_t seed = problem_.seed + 1; is_worthwhile(); ++seed) {
       Problem problem = problem_;
       problem.seed = seed;

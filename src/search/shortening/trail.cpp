@@ -30,6 +30,7 @@ bool Trail::follow(const model::Path& path) {
         starts.add(successors_[i], space_.words());
     return !successors_.is_full() || !is_out_of_limits();
   });
+  // Several symbolic states may have the start that is meant, and not each leads on.
   for (std::size_t i = 0; i < starts.zones.size(); ++i) {
     whole_.clear();
     whole_.add({starts.discrete.data() + i * space_.words(), {.zone = starts.zones[i]}}, space_.words());
@@ -102,6 +103,7 @@ bool Trail::advance(const model::Step& wanted, std::size_t part) {
   const auto take = [&] {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const bool is_it = steps_[i] == step;
+      // The step itself comes first. Without it, one that differs only in who joins may lead on as well.
       const bool is_best = is_it ? parts_ == part : taken_.steps.empty() && begins_alike(step, steps_[i]);
       if (is_it) ++parts_;
       if (!is_best) continue;

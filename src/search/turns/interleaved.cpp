@@ -15,6 +15,7 @@ class Race final : public Search {
       : problem_(problem), account_(account), turn_(turn), entrants_(std::move(entrants)) {
     // The first one to see everything would be the answer, so all work of the others would be lost.
     if (explores_all(problem)) entrants_ = {explorer()};
+    // Runners point to the entrants, which stay where they are from now on.
     for (const Entrant& entrant : entrants_) runners_.push_back({.entrant = &entrant});
     if (problem.on_progress) own_.on_progress = [this](const Progress& progress) { show(progress); };
   }
@@ -79,6 +80,7 @@ class Race final : public Search {
     };
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < runners_.size(); ++i)
+      // Ties go to the earlier one, so that the order of the entrants is that of their first turns.
       if (!runners_[i].is_out && (!best || done(i) < done(*best))) best = i;
     return best && work() >= end_ ? std::nullopt : best;
   }
@@ -113,6 +115,7 @@ class Race final : public Search {
     const double now = limits.elapsed();
     Outcome outcome = runner.search->run(limits, next_turn(runner));
     runner.seconds += limits.elapsed() - now;
+    // What was done, and not what was allowed: a turn may end late.
     runner.work = runner.search->work();
     runner.statistics = outcome.statistics;
     runner.statistics.preprocessing_seconds += runner.seconds_to_begin;

@@ -94,6 +94,7 @@ bool ConcreteWalk::step() {
   }
   candidates_.clear();
   for (std::uint32_t i = 0; i < run_.prospects().size(); ++i) candidates_.push_back(i);
+  // If none is possible at the time that was drawn, one may be at another.
   if (rule() == WalkRule::kSem && step_at_some_time()) return true;
   while (!candidates_.empty()) {
     const std::size_t at = pick_candidate();

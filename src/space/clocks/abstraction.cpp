@@ -44,6 +44,7 @@ void Abstraction::frame(Valuation& state, Frame& frame) const {
 void Abstraction::apply(const Frame& frame, std::vector<zones::Dbm>& zones) const {
   // Clocks in differences matter everywhere.
   std::vector<Difference> differences;
+  // Without extrapolation nothing is forgotten, so nothing has to be cut first.
   if (splits()) differences = differences_;
   for (Difference& difference : differences) {
     difference.x = frame.terms[difference.x].clock;

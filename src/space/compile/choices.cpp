@@ -273,6 +273,7 @@ class Planner {
 
   // The first one that is missing in the condition that lacks the fewest choices.
   [[nodiscard]] VariableId next_to_choose() const {
+    // No condition asks for what is left, so its order does not matter.
     if (lacking_.empty()) return chosen_[next_chosen_];
     std::size_t best = kNone;
     for (const VariableId v : conditions_[lacking_.begin()->second].variables)

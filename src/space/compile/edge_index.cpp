@@ -112,6 +112,7 @@ std::uint32_t EdgeIndex::add(const model::Network& network, std::span<const Entr
   }
   for (const std::vector<Entry>& some : by_value)
     node.children.push_back(some.empty() ? kNone : add(network, some));
+  // Besides the child for the value, since what these demand says nothing of the variable.
   if (!others.empty()) node.others = add(network, others);
   nodes_[number] = std::move(node);
   return number;

@@ -9,6 +9,7 @@ bool update(const CompiledNetwork& compiled, const std::vector<const EdgeCode*>&
   const bool sequential = compiled.network().update_order == model::UpdateOrder::kSequential;
   for (const EdgeCode* move : moves) {
     if (move->update.is_empty()) continue;
+    // In the order of the participants: a receiver reads what its sender has assigned.
     if (!compiled.code().execute(move->update, sequential ? target : source, target, resets)) return false;
   }
   for (const EdgeCode* move : moves) {
