@@ -119,8 +119,8 @@ Result Model::answer(const Queries* queries, const Options& options) const {
     const auto task = queries != nullptr ? checker::Task::kCheck : checker::Task::kExplore;
     api::in_turn(options.interrupt != nullptr ? &options.interrupt->data_->is_raised : nullptr,
                  [&] { data.result = checker::answer(*data_->document, request, task); });
-    // Options that make no sense end up where errors of the model do: callers have one place to look.
   } catch (const base::Error& error) {
+    // Options that make no sense end up where errors of the model do: callers have one place to look.
     data.result.errors.push_back(error);
   }
   // It comes with the verdict, wanted or not.

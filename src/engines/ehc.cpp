@@ -36,8 +36,8 @@ class HillClimbing final : public search::EstimatingList {
         // completeness asks.
         for (const auto& [passed_over, its_estimate] : slope_) rest_.push(its_estimate, passed_over);
         slope_.assign(1, {state, estimate});
-        // Nobody advises on initial states, so all of them are on the slope.
       } else if (parent == space::kNoState || advice_.is_preferred(edges)) {
+        // Nobody advises on initial states, so all of them are on the slope.
         slope_.emplace_back(state, estimate);
       } else {
         rest_.push(estimate, state);

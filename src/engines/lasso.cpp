@@ -106,9 +106,9 @@ class LassoSearch final : public LoopSearch {
       if (nodes_[next].is_explored) {
         if (!is_complete_from(next, nodes_[state].back)) continue;
         if (std::optional<Outcome> outcome = loop(next, state)) return outcome;
+      } else if (nodes_[next].progress < progress) {
         // Nothing refers to the way of a state before it is explored, so a way with more progress may replace
         // it.
-      } else if (nodes_[next].progress < progress) {
         nodes_[next].parent = state;
         nodes_[next].depth = nodes_[state].depth + 1;
         nodes_[next].progress = progress;

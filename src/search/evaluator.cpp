@@ -113,7 +113,7 @@ void Evaluators::attach(const space::StateSpace& space, const space::PassedList&
 }
 
 StateView Evaluators::view(space::StateId state) {
-  // Only when an estimate has to be computed: one that is remembered needs no valuation.
+  // Called for what has to be computed only: an estimate that is remembered needs no valuation.
   space_->unpack(passed_->discrete(state), valuation_);
   if (reads_zones_) space_->frame(valuation_, frame_);
   return {valuation_, space_->zone(passed_->zone(state)), reads_zones_ ? &frame_ : nullptr};

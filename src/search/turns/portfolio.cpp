@@ -149,8 +149,8 @@ class ParallelRace final : public Search {
       bool ends = false;
       base::on_deep_stack([&] { ends = is_over(turn, work, is_shared); });
       if (!ends) return true;
-      // Nothing may leave a thread, or the program would end.
     } catch (const base::OutOfBudget& limit) {
+      // Nothing may leave a thread, or the program would end.
       lane.outcome = {.reason = limit.reason(), .is_spent = true};
     } catch (const std::bad_alloc&) {
       lane.outcome = {.reason = base::StopReason::kMemory};

@@ -161,8 +161,8 @@ std::size_t ConcreteWalk::pick_candidate() {
     if (count(i) < count(best)) {
       best = i;
       ties = 1;
-      // The n-th of those that are equally good takes the place with probability 1/n: all are equally likely.
     } else if (count(i) == count(best) && random_.below(++ties) == 0) {
+      // The n-th of those that are equally good takes the place with probability 1/n: all are equally likely.
       best = i;
     }
   }

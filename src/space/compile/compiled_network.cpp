@@ -63,7 +63,6 @@ CompiledNetwork::CompiledNetwork(const model::Network& network, std::vector<bool
   find_particular();
   for (const model::Expression& constraint : network.state_constraints)
     constraints_.push_back(compile(constraint));
-  // Last, for a plan may be made only when it is known what matters and what is derived from what.
   plan_start();
 }
 

@@ -63,8 +63,8 @@ bool DistinctChoices::solve(const Part& whole, unsigned depth, const Visit& visi
     std::vector<Part> parts = split(whole);
     if (parts.empty()) {
       goes_on = visit();
-      // Beyond that depth the parts are tried one inside the other, which is slower and as right.
     } else if (parts.size() > 1 && depth < kDeepest) {
+      // Beyond that depth the parts are tried one inside the other, which is slower and as right.
       goes_on = solve_parts(std::move(parts), depth + 1, visit);
     } else {
       const std::uint32_t input = parts.front().inputs.front();

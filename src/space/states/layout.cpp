@@ -15,7 +15,7 @@ Layout::Layout(const model::Network& network, const std::vector<bool>& kept) {
         static_cast<std::uint64_t>(std::int64_t{variable.domain.high} - variable.domain.low + 1);
     values_.push_back(make_field(v, variable.domain.low, size));
   }
-  // Records of no length would all be at one place.
+  // Records have a length, also where there is nothing to tell states apart by.
   words_ = std::max<std::size_t>(words_, 1);
 }
 

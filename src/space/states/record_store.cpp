@@ -17,7 +17,7 @@ std::size_t RecordStore::Hash::operator()(Number number) const {
 
 bool RecordStore::Equal::operator()(Number a, Number b) const {
   if (a == b) return true;
-  // The first word has length and tag, and differs in most cases.
+  // The first word has the length, which has to be equal before records are compared.
   return *store->at(a) == *store->at(b) && std::memcmp(store->at(a), store->at(b), store->bytes_of(a)) == 0;
 }
 
