@@ -89,6 +89,7 @@ Interval Simulation::waiting() const { return data_->waiting; }
 std::optional<Error> Simulation::Data::go_on(const std::function<std::optional<std::string>()>& change) {
   std::optional<std::string> objection;
   const auto error = api::try_in_turn({}, [&] {
+    // What the model does not allow is told as a value, and only what has no meaning is thrown.
     objection = change();
     if (objection) return;
     try {

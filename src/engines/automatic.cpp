@@ -28,6 +28,7 @@ std::vector<Entrant> everything() {
   Entrant look = entrant(bfs());
   look.share = 4;
   look.most = kLook;
+  // It cannot finish anything large, so where memory is short it goes first.
   look.is_expendable = true;
   Entrant walk = entrant(random_walk());
   walk.share = 2;

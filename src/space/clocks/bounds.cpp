@@ -60,6 +60,7 @@ Sides sides_of(model::Comparison comparison, bool negated_too) {
 
 void count(const model::ClockConstraint& constraint, Sides sides, std::int32_t value, Table& table) {
   const std::uint32_t first = zone_index(constraint.left.first);
+  // Which element of an array is compared shows only in a state, so the constant counts for all.
   for (std::uint32_t x = first; x < first + constraint.left.extent(); ++x) {
     if (sides.lower) raise(table.lower[x], value);
     if (sides.upper) raise(table.upper[x], value);
@@ -312,6 +313,7 @@ ClockBounds::ClockBounds(CompiledNetwork& compiled, const model::Formula* goal,
       is_comparing |= !locations.emplace_back(entries(table)).empty();
       raise(all, table);
     }
+    // Processes that never compare a clock are not asked in each state.
     if (is_comparing) comparing_.push_back(p);
     auto& varying_locations = varying_by_location_.emplace_back(locations.size());
     bool is_varying = false;

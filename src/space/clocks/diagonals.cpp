@@ -35,6 +35,7 @@ class Collector {
     const model::Interval bounds = model::range_of(constraint.bound, network_);
     const std::uint32_t left = zone_index(constraint.left.first);
     const std::uint32_t right = zone_index(constraint.right->first);
+    // All elements, since which one is meant shows only in a state.
     for (std::uint32_t x = left; x < left + constraint.left.extent(); ++x) {
       for (std::uint32_t y = right; y < right + constraint.right->extent(); ++y) {
         if (x == y) continue;
@@ -90,6 +91,7 @@ void split(const std::vector<Difference>& differences, std::vector<zones::Dbm>& 
     // The parts that are added are on one side already.
     const std::size_t count = zones.size();
     for (std::size_t i = 0; i < count; ++i) {
+      // A zone on one side is left whole.
       if (!zones[i].intersects(difference.x, difference.y, difference.bound) ||
           !zones[i].intersects(difference.y, difference.x, opposite))
         continue;

@@ -22,6 +22,7 @@ bool Circuit::begin(Valuation& state) {
   const auto may_fault = [this](Node node) { return signals_[node].may_fault; };
   const auto conditions = std::span(roots_).first(condition_count_);
   waiting_.clear();
+  // In the beginning every condition may say something, even without an input that is set.
   for (std::uint32_t c = 0; c < condition_count_; ++c) waiting_.push_back(c);
   is_waiting_.assign(condition_count_, true);
   return std::ranges::none_of(conditions, may_fault) && std::ranges::none_of(definitions_, may_fault);
@@ -183,6 +184,7 @@ bool Circuit::fulfil(const Wish& wanted) {
   if (wanted.is_truth && (truth ? is_surely_true(signal.range) : is_surely_false(signal.range))) return true;
   if (wanted.is_truth && (truth ? is_surely_false(signal.range) : is_surely_true(signal.range))) return false;
   if (!wanted.is_truth && (wanted.value < signal.range.low || wanted.value > signal.range.high)) return false;
+  // It is what it has to be, so nothing follows for what is below.
   if (signal.is_known()) return true;
   const Gate& gate = gates_[wanted.node];
   const bool is_binary = signal.range.low == 0 && signal.range.high == 1;

@@ -381,6 +381,7 @@ void CompiledNetwork::find_particular() {
       return false;
     };
     for (LocationCode& location : locations_[p]) {
+      // Others need not be asked in each state.
       if (!location.condition.is_empty()) note(conditional_, p);
       if (!location.invariant.empty()) note(invariant_, p);
       if (location.urgent || location.committed) note(hasty_, p);
@@ -401,6 +402,7 @@ Valuation CompiledNetwork::initial() const {
   for (const model::Process& process : network_.processes)
     state.locations.push_back(index(process.initial.at(0)));
   for (const model::Variable& variable : network_.variables)
+    // Those without an initial value are chosen later; until then any value of the domain will do.
     state.values.push_back(variable.initial.value_or(variable.domain.low));
   return state;
 }

@@ -198,6 +198,7 @@ std::int32_t* Code::run(Program program, std::int32_t* base, const Valuation& so
         break;
       case Opcode::kReturn: {
         const model::Function& function = network_.functions[static_cast<std::size_t>(in.a)];
+        // Whoever calls it relies on the range that the function declares.
         if (function.result && !function.result->contains(top[-1]))
           throw model::bad_result(function, top[-1], spans_[in.span]);
         return top;

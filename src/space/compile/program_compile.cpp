@@ -166,6 +166,7 @@ void Code::choose(const model::ExpressionNode& node) {
   expression(node.operands[0]);
   emit(Opcode::kSwitch, node.value, count, node.span);
   const std::size_t table = here();
+  // A table: choosing among many takes one step, and not one for each of those before.
   for (std::int32_t i = 0; i < count; ++i) emit(Opcode::kJump);
   std::vector<std::size_t> ends;
   for (std::int32_t i = 0; i < count; ++i) {

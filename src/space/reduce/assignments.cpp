@@ -48,6 +48,7 @@ std::optional<std::vector<Cells>> Assignments::private_reads(const model::Expres
   bool is_private = true;
   model::Walk walk(network_);
   walk.on_expression = [&](const model::ExpressionNode& node) {
+    // Where other processes are is not for this one alone to change.
     if (node.op == Op::kNext || node.op == Op::kAtLocation) is_private = false;
   };
   walk.on_read = [&](model::VariableId first, std::uint32_t count) {

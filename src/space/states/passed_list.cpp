@@ -76,6 +76,7 @@ void PassedList::remove_covered(std::uint32_t& head, StoredZone candidate, std::
   const zones::PackedZone zone = zones_[candidate.zone];
   const auto is_to_go = [&](std::uint32_t id) {
     const Node& entry = *nodes_[id];
+    // A cheaper entry stays, whatever the new zone includes (R2).
     if (dominance_ == Dominance::kCompareCost && cost > entry.origin.cost) return false;
     return is_below(zones_[entry.stored.thresholds], zone);
   };
