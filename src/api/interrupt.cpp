@@ -13,5 +13,6 @@ void Interrupt::raise() noexcept {
   base::notice_interrupts();
 }
 
+// No alarm: what goes on already and has not noticed yet goes on.
 void Interrupt::clear() noexcept { data_->is_raised.store(false, std::memory_order_relaxed); }
 }  // namespace tarrier

@@ -27,6 +27,7 @@ class Turn {
     base::Limits::listen_to(interrupted != nullptr ? interrupted : &nobody_interrupts);
   }
   ~Turn() {
+    // While the mutex is still held: afterwards the flag is that of the next call.
     base::Limits::listen_to(nullptr);
     has_turn = false;
     mutex.unlock();

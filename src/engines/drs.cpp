@@ -67,6 +67,7 @@ class Fringe {
  public:
   void add(StateId state) {
     const auto i = static_cast<std::uint32_t>(state);
+    // Doubling, since states get their numbers in order.
     if (i >= places_.size()) places_.resize(std::max<std::size_t>(i + 1, places_.size() * 2), kNone);
     if (places_[i] != kNone) return;
     places_[i] = static_cast<std::uint32_t>(states_.size());

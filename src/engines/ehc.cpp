@@ -56,6 +56,7 @@ class HillClimbing final : public search::EstimatingList {
       return state;
     }
     if (rest_.is_empty()) return std::nullopt;
+    // No slope leads on, so the best of all that was passed over is next, as in greedy search.
     return rest_.pop(search::Order::kFirstIn);
   }
   [[nodiscard]] std::size_t size() const override { return slope_.size() + rest_.size(); }

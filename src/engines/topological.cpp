@@ -107,6 +107,7 @@ class WaitingList final : public search::OpenList {
 
   std::optional<StateId> pop() override {
     while (!waiting_.is_empty()) {
+      // Its successors are ranked in relation to the state that is taken off.
       now_ = waiting_.least();
       const StateId state = waiting_.pop(search::Order::kFirstIn);
       // Asked now and not in push(): the parent may have been covered while the state was waiting.
