@@ -39,13 +39,17 @@ Reading read(const ReadText& text, const LoadOptions& options) {
   const auto error = api::try_in_turn({options.seconds, options.bytes}, [&] {
     const auto language = options.language.empty() ? std::nullopt : std::optional(options.language);
     const std::map<std::string, std::int32_t> constants(options.constants.begin(), options.constants.end());
+    // The text is read within the limits, too: a pipe may keep one waiting for long.
     auto document = checker::load(text(), constants, diagnostics, language);
     if (document == nullptr) return;
     model::lint(document->network(), document->queries(), diagnostics);
+    // A deleter of its own: the last one who drops the model may be on any stack.
     reading.document = {document.release(), destroy};
   });
+  // What was collected before the reader gave up comes first, as it does on the command line.
   reading.errors = api::errors_of(diagnostics.errors());
   if (error) reading.errors.push_back(api::error_of(*error));
+  // With errors, a document may lack parts that all others rely on.
   if (!reading.errors.empty()) reading.document.reset();
   reading.warnings = api::warnings_of(diagnostics.warnings());
   return reading;
@@ -98,6 +102,7 @@ std::vector<std::string> Model::clocks() const {
 std::vector<Variable> Model::variables() const {
   std::vector<Variable> variables;
   for (const model::Variable& variable : data_->document->network().variables)
+    // Inputs and locals have no value in a state, and constants only one.
     if (variable.kind == model::VariableKind::kState || variable.kind == model::VariableKind::kDerived)
       variables.push_back({variable.name, variable.domain.low, variable.domain.high});
   return variables;
@@ -115,8 +120,10 @@ Result Model::answer(const Queries* queries, const Options& options) const {
     api::in_turn(options.interrupt != nullptr ? &options.interrupt->data_->is_raised : nullptr,
                  [&] { data.result = checker::answer(*data_->document, request, task); });
   } catch (const base::Error& error) {
+    // Options that make no sense end up where errors of the model do: callers have one place to look.
     data.result.errors.push_back(error);
   }
+  // It comes with the verdict, wanted or not.
   if (options.trace == TraceWish::kNone)
     for (report::QueryResult& query : data.result.queries) query.trace.reset();
   for (const report::QueryResult& query : data.result.queries) data.answers.push_back(api::answer_of(query));
@@ -138,6 +145,8 @@ Result Model::explore(const Options& options) const {
 Simulated Model::simulate(std::size_t initial) const {
   Simulated result;
   const auto error = api::try_in_turn({}, [&] {
+    // Within the turn: looking for the initial state evaluates the model, on a stack that its expressions
+    // fit.
     const model::Start start = checker::start_number(data_->document->network(), initial);
     result.simulation = Simulation(std::make_unique<Simulation::Data>(data_->document, start));
   });
@@ -154,6 +163,7 @@ Replays Model::replay(const std::string& json) const {
       const evidence::Replay& replay = judgement.replay;
       result.replays.push_back({.query = recorded.query,
                                 .is_possible = replay.is_valid(),
+                                // A trace that is impossible shows nothing, whatever it would show.
                                 .decides = replay.is_valid() && judgement.decides,
                                 .step = replay.step,
                                 .objection = replay.objection.value_or("")});

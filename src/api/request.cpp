@@ -16,6 +16,7 @@ std::optional<Value> chosen(std::string_view option, const std::string& name,
   std::vector<std::string_view> known{"auto"};
   for (const auto& choice : choices) {
     if (choice.name == name) return choice.value;
+    // For the suggestion, if none of them is it.
     known.push_back(choice.name);
   }
   if (name == "auto") return std::nullopt;
@@ -41,6 +42,7 @@ checker::Request request_for(const std::string& model, const Options& options) {
   choices.trace = wish_of(options.trace);
   choices.non_zeno = options.non_zeno;
   choices.shortening_percent = options.shorten;
+  // Names and not enumerators of the interface: those of the command line, with the same messages.
   choices.extrapolation = chosen("extrapolation", options.extrapolation, space::kExtrapolations);
   choices.simulation = chosen("simulation", options.simulation, space::kSimulations);
   for (const std::string& name : options.no_reduction) procedures::switch_off(name, choices);
@@ -49,6 +51,7 @@ checker::Request request_for(const std::string& model, const Options& options) {
     throw base::Error(base::Code::kUsage, {}, "0 threads leave nobody to work", "a number from 1 on");
   choices.threads = options.threads;
   if (options.on_progress)
+    // A copy of the listener: the options need not live as long as the request does.
     choices.on_progress = [listener = options.on_progress](const search::Progress& progress) {
       const base::Statistics& statistics = progress.statistics;
       listener({.seconds = statistics.preprocessing_seconds + statistics.search_seconds,

@@ -8,6 +8,7 @@
 
 namespace tarrier {
 Result::Result() : data_(std::make_unique<Data>()) {}
+// Here and not in the header, where the type of the data is not complete.
 Result::~Result() = default;
 Result::Result(Result&&) noexcept = default;
 Result& Result::operator=(Result&&) noexcept = default;

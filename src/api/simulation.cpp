@@ -31,6 +31,7 @@ std::optional<model::Rational> number_of(const std::string& text) {
   if (const std::size_t bar = text.find('/'); bar != std::string::npos) {
     const std::string_view above = whole.substr(0, bar);
     const std::string_view below = whole.substr(bar + 1);
+    // Signs are no digits: a delay is not negative.
     if (!is_digits(above) || !is_digits(below) || integer(below) == 0) return std::nullopt;
     return integer(above) / integer(below);
   }
@@ -41,6 +42,7 @@ std::optional<model::Rational> number_of(const std::string& text) {
   const std::string_view after = whole.substr(point + 1);
   if (!is_digits(after)) return std::nullopt;
   model::Rational fraction = integer(after);
+  // Rational numbers: a delay of 0.1 is a tenth, which no floating-point number is.
   for (std::size_t i = 0; i < after.size(); ++i) fraction /= 10;
   return integer(before) + fraction;
 }
@@ -48,6 +50,7 @@ std::optional<model::Rational> number_of(const std::string& text) {
 
 void Simulation::Data::look_around() {
   choices.clear();
+  // Copied to values of the interface now: the simulator's own are gone after the next step.
   for (const evidence::Prospect& prospect : simulator.prospects()) {
     Choice& choice = choices.emplace_back();
     choice.label = report::label_of(network(), prospect.step);
@@ -86,6 +89,7 @@ Interval Simulation::waiting() const { return data_->waiting; }
 std::optional<Error> Simulation::Data::go_on(const std::function<std::optional<std::string>()>& change) {
   std::optional<std::string> objection;
   const auto error = api::try_in_turn({}, [&] {
+    // What the model does not allow is told as a value, and only what has no meaning is thrown.
     objection = change();
     if (objection) return;
     try {
@@ -106,7 +110,9 @@ std::optional<Error> Simulation::take(std::size_t choice, const std::optional<Ra
   if (choice >= prospects.size())
     return usage(fmt::format("there is no choice number {}", choice),
                  fmt::format("there are {}, counted from 0", prospects.size()));
+  // A copy: prospects are those of the state at hand, which the step changes.
   const evidence::Prospect prospect = prospects[choice];
+  // Without a delay, one from the first interval, which a prospect always has.
   const auto wanted = delay ? number_of(*delay) : prospect.delays.front().choose();
   if (!wanted) return usage(fmt::format("'{}' is no delay", *delay), "write 3, 7/2 or 0.5");
   return data_->go_on([&] { return data_->simulator.take(prospect.step, *wanted); });
@@ -120,6 +126,7 @@ std::optional<Error> Simulation::wait(const Rational& delay) {
 
 bool Simulation::undo() {
   if (!data_->simulator.undo()) return false;
+  // Only to look around; that went well when the run was there before.
   data_->go_on([] { return std::nullopt; });
   return true;
 }
@@ -127,6 +134,7 @@ bool Simulation::undo() {
 Trace Simulation::trace() const {
   Trace trace;
   const model::Run run = data_->simulator.run();
+  // A run that the simulator has made replays; an error would leave the trace empty.
   (void)api::try_in_turn({}, [&] {
     trace = api::trace_of(
         report::make_trace(data_->network(), run, evidence::replay(data_->network(), run, nullptr)));

@@ -10,19 +10,24 @@ namespace tarrier::api {
 namespace {
 std::mutex mutex;
 thread_local bool has_turn = false;
+// The flag of the process is for the program on the command line. In a library it would end all later
+// calls.
 const std::atomic<bool> nobody_interrupts{false};
 
 class Turn {
  public:
   explicit Turn(const std::atomic<bool>* interrupted) {
+    // Waiting for the mutex would be waiting for this thread itself.
     if (has_turn)
       throw base::Error(base::Code::kUsage, {},
                         "a model is used by a function that Tarrier calls while it works on one");
     mutex.lock();
     has_turn = true;
+    // With the mutex held, for there is one such flag in the process, too.
     base::Limits::listen_to(interrupted != nullptr ? interrupted : &nobody_interrupts);
   }
   ~Turn() {
+    // While the mutex is still held: afterwards the flag is that of the next call.
     base::Limits::listen_to(nullptr);
     has_turn = false;
     mutex.unlock();
@@ -34,6 +39,7 @@ class Turn {
 
 void in_turn(const std::atomic<bool>* interrupted, const std::function<void()>& work) {
   const Turn turn(interrupted);
+  // In the turn, so that there is one such stack at a time.
   base::on_deep_stack(work);
 }
 
@@ -44,12 +50,14 @@ std::optional<base::Error> try_in_turn(const TurnLimits& limits, const std::func
       started.seconds = limits.seconds;
       started.bytes = limits.bytes;
       started.start();
+      // No search is under way, so nobody ends in order before the checkpoints do.
       const base::Budget budget(started, base::Budget::Grace::kNone);
       work();
     });
   } catch (const base::Error& error) {
     return error;
   } catch (const base::OutOfBudget& limit) {
+    // Not an error of the input: the same call may succeed with larger limits.
     return base::Error(base::Code::kUnsupported, {},
                        "the limit of " + std::string(base::name(limit.reason())) + " was reached");
   }

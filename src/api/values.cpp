@@ -7,11 +7,14 @@ namespace tarrier {
 namespace {
 // "file:line:column [element]", as messages begin.
 base::SourceSpan span_of(const Position& where) {
+  // Positions of the interface own their texts, and spans are views of texts that live as long as the
+  // program.
   return {base::intern(where.file), base::intern(where.element), where.line, where.column};
 }
 
 base::Code code_of(const std::string& name) {
   // The last one is the one that no reader of models has.
+  // By name, for that is what the interface promises to keep.
   for (int i = 0; i < static_cast<int>(base::Code::kOutput); ++i)
     if (base::name(static_cast<base::Code>(i)) == name) return static_cast<base::Code>(i);
   return base::Code::kOutput;
@@ -95,7 +98,9 @@ Verdict verdict_of(report::Verdict verdict) {
 
 Measured measured_of(const report::MeasuredValue& value) {
   const model::Extent& extent = value.extent;
+  // Where a value was only seen, the extent has what is proved, which need not be reached.
   Measured measured{.expression = value.expression, .is_exact = !value.least_seen && !value.greatest_seen};
+  // Nothing was measured, so neither end has a value.
   if (extent.is_empty) return measured;
   const bool has_high = !extent.is_unbounded;
   // A distance is a number of steps, or there is no way at all.

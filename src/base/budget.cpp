@@ -23,6 +23,8 @@ constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 // What tidying up may take once there is no more memory.
 constexpr std::uint64_t kReserve = std::uint64_t{2} << 20U;
 
+// A thread that sees one of these numbers a moment later throws a moment later, so no order of memory is
+// asked for.
 std::atomic<bool> in_force{false};
 std::atomic<double> grace_seconds{kSomeGrace};
 std::atomic<std::int64_t> deadline{kNever};       // in nanoseconds of the steady clock
@@ -47,6 +49,7 @@ class Timer {
     static Timer timer;
     return timer;
   }
+  // A time of zero would switch the timer off instead of letting it go off at once.
   void start(double seconds) noexcept { set({spec(seconds > 1e-3 ? seconds : 1e-3), spec(kAgain)}); }
   void stop() noexcept { set({{0, 0}, {0, 0}}); }
 
@@ -54,6 +57,7 @@ class Timer {
   Timer() {
     struct sigaction action {};
     action.sa_handler = [](int) { sound_alarm(); };
+    // Calls of the system that libraries have begun go on after the signal: few of them expect EINTR.
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, nullptr);
@@ -73,6 +77,7 @@ class Timer {
     return {full, static_cast<long>((whole - static_cast<double>(full)) * 1e9)};
   }
   void set(const Times& times) noexcept {
+    // Without a timer, limits hold where searches look at them, which is better than no program at all.
     const itimerspec value{.it_interval = times.again, .it_value = times.first};
     if (is_there_) timer_settime(timer_, 0, &value, nullptr);
   }
@@ -105,6 +110,7 @@ void observe() {
 }  // namespace
 
 void look_around() {
+  // Before the alarm is noted as seen: so it is not lost, and the first checkpoint outside finds it.
   if (is_sheltered()) return;
   alarms_seen = alarms.load(std::memory_order_relaxed);
   if (observer_here != nullptr) observe();
@@ -116,6 +122,7 @@ void look_around() {
 }
 
 void look_at_memory(std::size_t wanted) {
+  // The count stays as well, so that the first allocation outside is looked at.
   if (is_sheltered()) return;
   allocated = 0;
   const std::uint64_t most = most_bytes.load(std::memory_order_relaxed);
@@ -123,10 +130,12 @@ void look_at_memory(std::size_t wanted) {
   // Small blocks are resident already, or in a hole; large ones come on top.
   constexpr std::size_t kLarge = std::size_t{1} << 17U;
   const auto after = [&] { return resident_bytes() + (wanted >= kLarge ? wanted : 0); };
+  // Getting room may take long, or end with this thread being called off; hence the look around each time.
   while (after() > most && may_get_room_here != nullptr && (*may_get_room_here)(wanted)) look_around();
   const std::uint64_t bytes = after();
   if (bytes <= most) return;
   // Destructors and handlers need a little.
+  // A large block has not been taken, so all of its room is left for them.
   if (wanted < kLarge) most_bytes.store(bytes + kReserve, std::memory_order_relaxed);
   throw OutOfBudget(StopReason::kMemory);
 }
@@ -135,6 +144,7 @@ void look_at_memory(std::size_t wanted) {
 Budget::Budget(const Limits& limits, Grace grace) {
   TARRIER_ASSERT(!in_force.load());
   grace_seconds.store(grace == Grace::kNone ? 0 : kSomeGrace);
+  // Made here at the latest: a handler of signals that interrupts must not be the first to ask for it.
   Timer& timer = Timer::instance();  // also for interrupts
   if (limits.seconds) {
     constexpr double kLongest = 1e9;
@@ -143,14 +153,17 @@ Budget::Budget(const Limits& limits, Grace grace) {
     timer.start(left);
   }
   if (limits.bytes) {
+    // What the last query has freed would count as used by this one.
     give_back_memory();
     // A twentieth more than the limit itself, so that searches, which count what they store, notice first and
     // end in order.
     // Where there is too little for the program itself, there is enough to say so.
     most_bytes.store(std::max(*limits.bytes + *limits.bytes / 20, resident_bytes() + kReserve));
   }
+  // Alarms of the budget before are over.
   detail::alarms_seen = detail::alarms.load();
   in_force.store(true);
+  // Whoever has interrupted earlier found no budget in force, and has started no timer.
   if (Limits::is_interrupted()) notice_interrupts();
 }
 
@@ -173,6 +186,7 @@ AsksForRoom::~AsksForRoom() { may_get_room_here = nullptr; }
 Sheltered::Sheltered() { ++shelters_here; }
 Sheltered::~Sheltered() { --shelters_here; }
 void Sheltered::checkpoint() {
+  // Shelters may be nested; for this one checkpoint all of them are left.
   const int shelters = std::exchange(shelters_here, 0);
   try {
     checkpoint_allocation(0);
@@ -201,6 +215,8 @@ void interrupt() noexcept {
 }
 
 void notice_interrupts() noexcept {
+  // The timer exists where a budget is in force, and setting it is allowed in a handler of signals. It
+  // waits for the grace, so that searches, which see the interrupt themselves, end in order.
   if (in_force.load(std::memory_order_relaxed)) Timer::instance().start(grace_seconds.load());
 }
 }  // namespace tarrier::base

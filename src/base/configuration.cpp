@@ -38,6 +38,7 @@ class Parser {
       do {
         blanks();
         const std::size_t inner = at_;
+        // Only what follows the name tells an option from an argument.
         std::string first = this->name();
         if (skip('='))
           result.options.emplace_back(std::move(first), value());
@@ -64,6 +65,7 @@ class Parser {
     text += '(';
     const std::size_t begin = at_;
     do {
+      // For its complaints only: who knows the catalogue parses the text again.
       one();
     } while (skip(','));
     text += text_.substr(begin, at_ - begin);
@@ -102,6 +104,8 @@ class Parser {
 
 std::optional<double> parse_number(std::string_view text) {
   double number = 0;
+  // Unlike strtod, it does not depend on the locale. It takes "inf" and "nan", which are no values of
+  // options.
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number)) return std::nullopt;
   return number;
@@ -123,6 +127,7 @@ Configuration configuration(std::string_view name, Configuration::Values options
 std::string OptionEntry::values() const {
   std::string text;
   if (kind != Kind::kWord) {
+    // std::to_string would print a whole number with six zeros after the point.
     const auto in_full = [](double number) {
       return number == std::floor(number) ? std::to_string(std::llround(number)) : std::to_string(number);
     };
@@ -157,6 +162,7 @@ Options::Options(const Configuration& configuration, const std::vector<OptionEnt
       throw Error(Code::kUsage, {}, std::string(owner) + ": option '" + name + "' is given twice");
   }
   for (const OptionEntry& entry : entries)
+    // Standard values are parsed like those of users, so a wrong one in the catalogue is found by any test.
     values_.try_emplace(std::string(entry.name), parse(entry, entry.standard, owner));
 }
 

@@ -44,6 +44,7 @@ class Stack {
     memory_ = mmap(nullptr, kGuard + size, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (memory_ == MAP_FAILED) throw std::bad_alloc();
+    // What runs out of the stack is to crash, not to write into other memory.
     mprotect(memory_, kGuard, PROT_NONE);
   }
   Stack(const Stack&) = delete;
@@ -83,6 +84,7 @@ class Excursion {
     try {
       self.work_();
     } catch (...) {
+      // Unwinding ends at the bottom of this stack, so what was thrown is carried over by hand.
       self.failure_ = std::current_exception();
     }
     leave(self.bottom_here_, self.size_here_, nullptr);
@@ -126,6 +128,8 @@ std::unique_ptr<Stack> new_stack() {
       decided = size;
       return stack;
     } catch (const std::bad_alloc&) {
+      // A smaller stack than the first one would break the promise that whatever was built on that can be
+      // walked here.
       if (decided > 0 || size <= kSmallest) throw;
     }
   }
@@ -163,11 +167,13 @@ class OnStack {
 void on_deep_stack(const std::function<void()>& work) {
   if (is_deep) return work();
   const std::unique_ptr<Stack> stack = new_stack();
+  // Outside of the excursion, since what it sets is to be undone on the way of an exception, too.
   const OnStack on_stack(*stack);
   Excursion(*stack, work).go();
 }
 
 std::uint32_t levels_on_stack(std::size_t bytes_per_level) {
+  // Frames are larger under the sanitizer by the same factor as its stacks, so the heights stay alike.
   return static_cast<std::uint32_t>(stack_size / 4 * 3 / (kFactor * bytes_per_level));
 }
 

@@ -30,6 +30,7 @@ std::string_view name(Code code) {
   return "unknown";
 }
 
+// The numbers are those of sysexits.h, which scripts may know.
 int exit_status(Code code) {
   switch (code) {
     case Code::kUsage: return 64;

@@ -15,6 +15,7 @@ std::string_view after_comments(std::string_view text, std::string_view comment)
 
 bool begins_with_word(std::string_view text, std::string_view word) {
   if (!text.starts_with(word)) return false;
+  // "module" begins with "mod", but that is not its first word.
   const char next = text.size() > word.size() ? text[word.size()] : ' ';
   return std::isalnum(static_cast<unsigned char>(next)) == 0 && next != '_';
 }

@@ -19,6 +19,7 @@ std::string_view name(StopReason reason) {
 }
 
 SharedUse::Use SharedUse::publish(std::size_t thread, Use use) {
+  // Each thread writes only what is its own, and sums that are a little old are good enough for limits.
   uses_[thread].states.store(use.states, std::memory_order_relaxed);
   uses_[thread].bytes.store(use.bytes, std::memory_order_relaxed);
   Use sum;
@@ -26,6 +27,7 @@ SharedUse::Use SharedUse::publish(std::size_t thread, Use use) {
     sum.states += published.states.load(std::memory_order_relaxed);
     sum.bytes += published.bytes.load(std::memory_order_relaxed);
   }
+  // Those who have memory are to give way to those who wait for it.
   sum.bytes += wanted();
   return sum;
 }

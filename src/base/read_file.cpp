@@ -61,6 +61,7 @@ SourceText read_file(const std::string& file, std::size_t most) {
     if (count < 0)
       fail(Code::kNoSuchFile, file,
            std::string("cannot be read: ") + (errno == EISDIR ? "it is a directory" : std::strerror(errno)));
+    // Counted while reading: the size that the system knows says nothing about pipes and devices.
     if (content.size() + static_cast<std::size_t>(count) > most)
       fail(Code::kFormat, file, "the file is larger than " + std::to_string(most >> 20U) + " MiB");
     content.append(chunk.data(), static_cast<std::size_t>(count));

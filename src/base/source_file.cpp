@@ -11,6 +11,7 @@ SourceFile::SourceFile(const SourceText& text) : name_(intern(text.name)), conte
 }
 
 SourceSpan SourceFile::span(std::size_t offset, std::string_view element) const {
+  // What is missing at the end of a text is missed after its last byte.
   offset = std::clamp(offset, start(), std::max(start(), content_.size()));
   const auto next = std::upper_bound(lines_.begin(), lines_.end(), offset);
   return {.file = name_,

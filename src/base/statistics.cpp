@@ -53,8 +53,10 @@ std::uint64_t resident_bytes() {
   static const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   static const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   std::array<char, 128> text{};
+  // Opened once for all: the system writes the file anew for each read from its beginning.
   const ssize_t length = file < 0 ? 0 : pread(file, text.data(), text.size(), 0);
   if (length <= 0) return 0;
+  // The second number is the resident set.
   const void* const space = std::memchr(text.data(), ' ', static_cast<std::size_t>(length));
   std::uint64_t pages = 0;
   if (space != nullptr) std::from_chars(static_cast<const char*>(space) + 1, text.data() + length, pages);

@@ -28,10 +28,12 @@ std::vector<Entrant> everything() {
   Entrant look = entrant(bfs());
   look.share = 4;
   look.most = kLook;
+  // It cannot finish anything large, so where memory is short it goes first.
   look.is_expendable = true;
   Entrant walk = entrant(random_walk());
   walk.share = 2;
   Entrant abstraction = by_dpr(greedy());
+  // What takes preparation, and what looks at everything, pays only where the others have not been lucky.
   abstraction.handicap = kPatience;
   Entrant proof = entrant(topological());
   proof.share = 5;
@@ -51,6 +53,8 @@ std::vector<Entrant> shortest() {
   Entrant look = by(astar(), {base::configuration("hl")});
   look.most = kLook;
   Entrant plain = by(astar(), {base::configuration("hl"), base::configuration("aa")});
+  // Where memory is short, one has to stay that can prove that there is nothing. The look retires, and the
+  // two others keep an abstraction besides their states.
   plain.is_expendable = false;
   Entrant small = by_dpr(astar(), {{"states", "60000"}});
   small.handicap = 110'000;
@@ -63,6 +67,8 @@ std::vector<Entrant> shortest() {
 // exploring.
 std::optional<search::EngineEntry> single_search(const search::Wishes& wishes) {
   const bool is_blind = wishes.heuristics && wishes.heuristics->empty();
+  // Who wants a trace wants a short one, which breadth-first search finds; for the verdict alone, the order
+  // may go by what covers the most.
   if (wishes.explores_all || is_blind) return wishes.trace == TraceWish::kNone ? topological() : bfs();
   if (!wishes.heuristics) return std::nullopt;
   return wishes.trace == TraceWish::kShortest ? astar() : greedy();

@@ -28,6 +28,7 @@ class CegarSearch final : public search::AccountedSearch {
       if (work() >= end_of_work) return {};
       if (const auto reason = limit_reached(limits, refinement_.states()))
         return {.verdict = Verdict::kUnknown, .reason = reason};
+      // Never more than work(), so the difference below is positive.
       const std::uint64_t done = refinement_.work();
       switch (refinement_.go_on(done + std::min(kTurn, end_of_work - done), &limits)) {
         case Refinement::End::kNone: break;

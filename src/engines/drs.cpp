@@ -54,6 +54,8 @@ struct DrsOptions {
   // An iteration is complete up to its depth.
   [[nodiscard]] std::uint64_t most(std::uint64_t least) const {
     if (dominance != Dominance::kCompareCost) return search::Search::kUnlimited;
+    // The first iteration that is deep enough finds a goal, perhaps at its own depth. The root has depth 1,
+    // so that a path of `least` steps ends at depth least + 1.
     std::uint64_t depth = start;
     while (depth <= least) depth = after(depth);
     return depth - 1;
@@ -65,6 +67,7 @@ class Fringe {
  public:
   void add(StateId state) {
     const auto i = static_cast<std::uint32_t>(state);
+    // Doubling, since states get their numbers in order.
     if (i >= places_.size()) places_.resize(std::max<std::size_t>(i + 1, places_.size() * 2), kNone);
     if (places_[i] != kNone) return;
     places_[i] = static_cast<std::uint32_t>(states_.size());
@@ -73,6 +76,7 @@ class Fringe {
   void remove(StateId state) {
     std::uint32_t& place = places_[static_cast<std::uint32_t>(state)];
     if (place == kNone) return;
+    // The last one takes its place: the order means nothing, since choices are drawn at random.
     states_[place] = states_.back();
     places_[static_cast<std::uint32_t>(states_[place])] = place;
     states_.pop_back();
@@ -126,6 +130,8 @@ class DeepRandomSearch final : public search::AccountedSearch {
         return exhausted();
       if (options_.cutoff > 0 && depth_ >= options_.cutoff)
         return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kCutoff};
+      // Nothing is taken over: what this iteration has stored would cover all that leads to what was cut
+      // off.
       passed_.reset();
       depth_ = options_.after(depth_);
       if (options_.cutoff > 0) depth_ = std::min(depth_, options_.cutoff);
@@ -156,6 +162,7 @@ class DeepRandomSearch final : public search::AccountedSearch {
       return false;
     };
     current_.reset();
+    // From where a limit has interrupted: initial states that are stored would cover themselves now.
     const std::optional<Outcome> outcome = look_through(kNoState, stored_roots_, store_all, limits);
     has_roots_ = !outcome;
     return outcome;
@@ -166,6 +173,7 @@ class DeepRandomSearch final : public search::AccountedSearch {
     while (true) {
       if (!at_ && walks_left_ > 0) {
         --walks_left_;
+        // Also an initial state that others have removed may be drawn: next comes another one.
         at_ = roots_[random_.below(roots_.size())];
       } else if (!at_) {
         if (fringe_.size() == 0) return std::nullopt;
@@ -187,6 +195,8 @@ class DeepRandomSearch final : public search::AccountedSearch {
   // Goes on to a new successor of the node, if it has one. Returns what ends the search for now, if anything
   // does: a goal, which is current_ then, or a limit.
   std::optional<Outcome> visit(StateId node, base::Limits& limits) {
+    // Taken once; but of a first visit that was interrupted, some successors have not been looked at as
+    // goals.
     const bool is_first = passed_->list.take(node) || is_interrupted_;
     ++statistics_.explored;
     sample_.clear();
@@ -209,6 +219,7 @@ class DeepRandomSearch final : public search::AccountedSearch {
     if (count == 0) ++statistics_.deadlocks;
     const bool is_all = count == sample_.size();
     const bool is_exhausted = go_to_one_of_sample(node, is_first);
+    // Only if nothing outside of the sample is left may the node go; a later visit draws another sample.
     if (is_all && is_exhausted) fringe_.remove(node);
     if (is_all || (at_ && !options_.keeps_children)) return std::nullopt;
     return go_to_first_new(node, limits);
@@ -240,6 +251,7 @@ class DeepRandomSearch final : public search::AccountedSearch {
       set_current(node, ordinals_[i], sample_.cost(i));
       const auto child = store(sample_[i]);
       if (child && !at_) at_ = child;
+      // Later visits would count the same successor again.
       if (!child && is_first) ++statistics_.covered;
     }
     return tried == order_.size();
@@ -378,6 +390,7 @@ std::unique_ptr<search::Engine> make_drs(const search::EngineParts& parts) {
   if (options.word("cutoff") != "none") chosen.cutoff = number("cutoff");
   const std::string& store = options.word("store");
   if (store == "plain" || (store == "auto" && chosen.increment == 0))
+    // What `plain` passes over was cut off deeper down, so a later iteration, twice as deep, comes to it.
     chosen.dominance = Dominance::kIgnoreCost;
   chosen.keeps_children = options.word("fringe") == "children";
   return std::make_unique<Drs>(chosen);

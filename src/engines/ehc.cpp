@@ -24,15 +24,20 @@ class HillClimbing final : public search::EstimatingList {
       : EstimatingList(heuristics, problem), advice_(evaluators_, problem.network.edge_numbers().back()) {}
 
   void push(StateId parent, std::span<search::Fresh> states) override {
+    // Advice costs about as much as an estimate, and is wanted only if there are new states to choose from.
     if (parent != space::kNoState && !states.empty()) advice_.consider(parent);
     for (const auto& [state, edges] : states) {
+      // Asked first: computing the estimate may make it the best one.
       const std::optional<Estimate> best = evaluators_.best();
       const Estimate estimate = evaluators_(state);
       if (estimate == search::kDeadEnd) continue;
       if (!best || estimate < *best) {
+        // The climb begins anew from the better state. What waited on the old slope is kept, as
+        // completeness asks.
         for (const auto& [passed_over, its_estimate] : slope_) rest_.push(its_estimate, passed_over);
         slope_.assign(1, {state, estimate});
       } else if (parent == space::kNoState || advice_.is_preferred(edges)) {
+        // Nobody advises on initial states, so all of them are on the slope.
         slope_.emplace_back(state, estimate);
       } else {
         rest_.push(estimate, state);
@@ -40,6 +45,7 @@ class HillClimbing final : public search::EstimatingList {
     }
   }
   void put_back(StateId state) override {
+    // The other initial states come next: a start that is missing may be the best one.
     const Estimate estimate = state == space::kNoState ? 0 : evaluators_(state);
     if (estimate != search::kDeadEnd) rest_.push(estimate, state);
   }
@@ -50,6 +56,7 @@ class HillClimbing final : public search::EstimatingList {
       return state;
     }
     if (rest_.is_empty()) return std::nullopt;
+    // No slope leads on, so the best of all that was passed over is next, as in greedy search.
     return rest_.pop(search::Order::kFirstIn);
   }
   [[nodiscard]] std::size_t size() const override { return slope_.size() + rest_.size(); }

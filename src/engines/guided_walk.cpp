@@ -36,15 +36,19 @@ class Softmax final : public search::StepChoice {
     if (best == kDeadEnd) return std::nullopt;
     best_ = std::min(best_.value_or(best), best);
     double total = 0;
+    // In relation to the best estimate: by themselves, the exponentials of large ones would all be 0.
     for (const Estimate h : estimates_) total += weight(h, best);
+    // Uniform in [0, total): 53 bits are what the fraction of a double holds.
     double left = static_cast<double>(random.next() >> 11) * 0x1p-53 * total;
     std::size_t chosen = 0;
     for (std::size_t i = 0; i < estimates_.size(); ++i) {
       if (estimates_[i] == kDeadEnd) continue;
+      // Also if none comes below 0: rounding may leave a little over after the last one.
       chosen = i;
       left -= weight(estimates_[i], best);
       if (left < 0) break;
     }
+    // The logarithm of the sum of exp(-h / temperature): sums of several portions are compared by it.
     return Chosen{.successor = chosen,
                   .log_weight = std::log(total) - static_cast<double>(best) / temperature_};
   }
@@ -77,6 +81,7 @@ class Softmax final : public search::StepChoice {
 
   // The largest, as in other searches; kDeadEnd only if that is proved.
   Estimate estimate(const space::StateSpace& space, const space::Candidate& state) {
+    // The clock takes as long as a simple estimate, so it is not read for each.
     if (limits_ != nullptr && calls_ % 16 == 0) base::require_time(*limits_);
     if (valuation_.locations.empty()) valuation_ = space.make_valuation();
     space.unpack(state.discrete, valuation_);
@@ -86,10 +91,12 @@ class Softmax final : public search::StepChoice {
       ++calls_;
       const Estimate h = guide.heuristic->evaluate(
           {valuation_, space.zone(state.stored.zone), guide.reads_zone() ? &frame_ : nullptr});
+      // One proof is enough, whatever the others say.
       if (h == kDeadEnd && guide.traits.safe) {
         ++dead_ends_;
         return kDeadEnd;
       }
+      // A heuristic that is not safe may be wrong about dead ends, so they are far away and no more.
       largest = std::max(largest, std::min(h, kDeadEnd - 1));
     }
     return largest;

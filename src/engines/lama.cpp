@@ -27,6 +27,7 @@ class Anytime final : public Search {
   Anytime(const Problem& problem, const HeuristicFactories& heuristics)
       : problem_(problem), all_(heuristics) {
     std::copy_if(all_.begin(), all_.end(), std::back_inserter(admissible_),
+                 // The last stage uses these alone: with any other one, A* would prove nothing.
                  [](const HeuristicFactory& heuristic) { return heuristic.traits.admissible; });
     advised_ = std::any_of(all_.begin(), all_.end(),
                            [](const HeuristicFactory& heuristic) { return heuristic.traits.advises; });
@@ -47,10 +48,15 @@ class Anytime final : public Search {
         return outcome;
       }
       note(outcome);
+      // A path in the last stage ends the search only if estimates are admissible and every path is
+      // possible. Otherwise the stage is repeated below a smaller bound; costs are natural numbers, so
+      // there is an end.
       const bool is_last = outcome.verdict != Verdict::kReached || (is_optimal() && !problem_.confirms);
       if (outcome.verdict == Verdict::kReached) {
         best_ = std::move(outcome);
       } else if (best_) {
+        // Nothing below the bound: that is a proof, unless an impossible path may have covered a possible
+        // one.
         best_->is_shortest = outcome.verdict == Verdict::kUnreachable && !problem_.confirms;
       } else {
         best_ = std::move(outcome);
@@ -79,12 +85,18 @@ class Anytime final : public Search {
     if (stage_ > 0) {
       options.ranking = {
           .cost_weight = 1, .estimate_weight = kWeights[stage_ - 1], .ties = search::Order::kLastIn};
+      // In both places: the open list leaves out what is too dear by its estimate, the search what is so
+      // already.
       options.bound = rules.bound = best_->cost;
+      // A cheap way to a state must not be covered by a dear one, which the bound cuts off
+      // (SearchRules::bound).
       rules.dominance = space::Dominance::kCompareCost;
       rules.expands_goals = rules.finds_shortest = is_optimal();
     }
+    // Preferred steps and queues in turns find paths sooner, but not in the order of their costs.
     options.alternates = options.preferred = !is_optimal() && advised_;
     if (search_) work_before_ += search_->work();
+    // Before the next one is made, so that there is memory for one of them at a time.
     search_.reset();
     search_ = std::make_unique<search::GraphSearch>(
         problem_, std::make_unique<search::Frontier>(options, is_optimal() ? admissible_ : all_, problem_),

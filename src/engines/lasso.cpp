@@ -51,6 +51,7 @@ class LassoSearch final : public LoopSearch {
     Estimate estimate = 0;
     std::int64_t order = 0;  // the later it was met, the smaller
     StateNumber state = 0;
+    // Ties go to the state met last: among equals the search goes deep.
     friend auto operator<=>(const Open&, const Open&) = default;
   };
   using Queue = std::priority_queue<Open, std::vector<Open>, std::greater<>>;
@@ -61,6 +62,7 @@ class LassoSearch final : public LoopSearch {
       if (std::optional<Outcome> outcome = pause(limits, end_of_work)) return *std::move(outcome);
       const std::optional<StateNumber> next = take();
       if (!next || statistics_.explored >= next_check_) {
+        // Growth by half keeps the cost of all checks together within three times that of the last one.
         next_check_ = statistics_.explored + statistics_.explored / 2 + kFirstCheck;
         if (std::optional<Outcome> outcome = component()) return *std::move(outcome);
       }
@@ -105,6 +107,8 @@ class LassoSearch final : public LoopSearch {
         if (!is_complete_from(next, nodes_[state].back)) continue;
         if (std::optional<Outcome> outcome = loop(next, state)) return outcome;
       } else if (nodes_[next].progress < progress) {
+        // Nothing refers to the way of a state before it is explored, so a way with more progress may replace
+        // it.
         nodes_[next].parent = state;
         nodes_[next].depth = nodes_[state].depth + 1;
         nodes_[next].progress = progress;
@@ -124,6 +128,7 @@ class LassoSearch final : public LoopSearch {
     Node& node = nodes_[state];
     if (node.parent != kNoState) {
       const Node& parent = nodes_[node.parent];
+      // When a state is explored its way is settled, and so is what has happened on it.
       node.first = parent.first;
       node.back = parent.back;
       node.seen = parent.seen;
@@ -156,6 +161,8 @@ class LassoSearch final : public LoopSearch {
   void meet(StateNumber state, StateNumber parent) {
     const search::StateView view = graph_.view(state);
     const Estimate estimate = estimates_.evaluate(parent == kNoState ? 0 : next_thing(parent), view);
+    // From here it cannot happen again, so no loop is left to be found; but a goal, which would do as well,
+    // is not what the estimates are about (drops_dead_ends_).
     if (estimate == search::kDeadEnd && drops_dead_ends_) {
       ++dead_ends_;
       return;
@@ -182,6 +189,7 @@ class LassoSearch final : public LoopSearch {
     for (StateNumber state = end; states.empty() || states.back() != begin; state = nodes_[state].parent)
       states.push_back(state);
     Marks happen(graph_.sets());
+    // `back` tells only of what has happened on the way, not whether compassion is met on the loop itself.
     for (const StateNumber state : states) mark(state, happen);
     return fairness_.is_met_by(happen) ? std::optional(lasso_through(states)) : std::nullopt;
   }
@@ -201,6 +209,7 @@ class LassoSearch final : public LoopSearch {
   // A loop in a component of it.
   std::optional<Outcome> component() {
     const std::vector<search::FairComponent> found =
+        // States that are not explored yet have no edges there, and are in no loop.
         fair_components(Explored{*this}, fairness_, std::vector<bool>(nodes_.size(), true), true);
     return found.empty() ? std::nullopt : std::optional(lasso_through(found.front()));
   }

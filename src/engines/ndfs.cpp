@@ -37,11 +37,16 @@ class NestedSearch final : public search::LoopSearch {
     if (const auto next = stack_.next()) {
       if (colour(*next) == Colour::kWhite) return enter(*next);
       if (colour(*next) != Colour::kCyan) return std::nullopt;
+      // The way from there to the top, and the step back, are a loop. An accepting state at one of its ends
+      // shows that at once; others are left to the second search.
       if (graph_.is_accepting(*next)) return found(*next);
       if (graph_.is_accepting(state)) return found(state);
       return std::nullopt;
     }
     if (graph_.is_accepting(state)) {
+      // When everything below has been left: then whatever earlier second searches have made red leads to
+      // no state that is still on the stack, and each state is red only once, however many searches there
+      // are.
       push(state, nested_);
       return std::nullopt;
     }
@@ -54,6 +59,8 @@ class NestedSearch final : public search::LoopSearch {
   std::optional<Outcome> go_on_inside() {
     if (const auto next = nested_.next()) {
       if (colour(*next) == Colour::kCyan) return found(stack_.top());
+      // Red ones have been tried, and white ones cannot be: the first search has been through all that
+      // follows.
       if (colour(*next) != Colour::kBlue) return std::nullopt;
       colour(*next) = Colour::kRed;
       push(*next, nested_);
@@ -61,6 +68,7 @@ class NestedSearch final : public search::LoopSearch {
     }
     nested_.pop();
     if (!nested_.is_empty()) return std::nullopt;
+    // Its own second search was in vain, so no later one has to enter it.
     colour(stack_.top()) = Colour::kRed;
     stack_.pop();
     return std::nullopt;

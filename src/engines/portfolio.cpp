@@ -8,6 +8,7 @@
 namespace tarrier::engines {
 namespace {
 std::unique_ptr<search::Engine> make_portfolio(const search::EngineParts& parts) {
+  // The first answer counts, whoever has it.
   if (parts.wishes.trace == search::TraceWish::kShortest)
     throw base::Error(base::Code::kUsage, {}, "a portfolio does not promise shortest traces",
                       "use --search astar or bfs, or --trace some");

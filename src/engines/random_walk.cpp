@@ -16,6 +16,7 @@ class RandomWalk final : public search::Engine {
   RandomWalk(const WalkOptions& options, std::optional<WalkRule> rule) : options_(options), rule_(rule) {}
   std::unique_ptr<search::Search> start(const search::Problem& problem) override {
     search::require_goal(problem, "search 'random-walk'");
+    // Concrete walks take little for a step, and zones cover all delays of a path at once: users choose.
     if (rule_) return std::make_unique<search::ConcreteWalk>(problem, options_, *rule_);
     return std::make_unique<search::ZoneWalk>(problem, options_, std::make_unique<search::UniformChoice>());
   }

@@ -72,6 +72,8 @@ class SccSearch final : public search::LoopSearch {
     mark(state, groups_.back().marks);
     push(state, stack_);
     if (graph_.is_goal(state)) return goal(state);
+    // All edges into the stack at once and not one by one: the earlier a loop is closed, the sooner it is
+    // seen.
     const std::uint32_t least = set_known_aside();
     return least != kFinished && merge(least - 1) ? std::optional(found()) : std::nullopt;
   }
@@ -95,7 +97,9 @@ class SccSearch final : public search::LoopSearch {
     const StateNumber state = stack_.top();
     stack_.pop();
     const std::uint32_t place = place_of(state) - 1;
+    // The state belongs to a group that began earlier, and may still grow.
     if (groups_.back().first != place) return std::nullopt;
+    // Without compassion, merge() has told already: more states can only make more happen.
     if (!fairness_.pairs.empty() && fairness_.may_be_met_in(groups_.back().marks))
       if (std::optional<Outcome> outcome = part_of_component(place)) return outcome;
     groups_.pop_back();
@@ -123,8 +127,12 @@ class SccSearch final : public search::LoopSearch {
       result.marks.emplace_back(graph_.sets());
       mark(unfinished_[i], result.marks.back());
       successors.clear();
+      // Computed once more: keeping all edges would cost memory in every search, for the few with
+      // compassion.
       graph_.expand(unfinished_[i], successors);
       for (const StateNumber next : successors)
+        // Edges to finished states leave the component, and all others stay in it, since it is the last
+        // group.
         if (place_of(next) != kFinished) result.edges.push_back(place_of(next) - 1 - place);
     }
     result.first.push_back(result.edges.size());

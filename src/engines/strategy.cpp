@@ -38,6 +38,7 @@ void check_heuristics(const EngineEntry& entry, const Wishes& wishes) {
   const bool are_given = !wishes.heuristics->empty();
   if (entry.is_directed() && !are_given)
     refuse(fmt::format("{} needs a heuristic", title(entry)), "see `tarrier list heuristics`");
+  // Ignoring what the user has given would look as if it had been used.
   if (!entry.is_directed() && !entry.runs_others && are_given)
     refuse(fmt::format("{} uses no heuristic", title(entry)),
            wishes.explores_all ? "leave --heuristic out" : "use --search greedy or astar");
@@ -69,6 +70,7 @@ Strategy configured_as(const EngineEntry& entry, const base::Configuration& conf
   base::Configuration own = configuration;
   Configurations searches;
   if (entry.takes_searches) searches.swap(own.arguments);
+  // Before anything else stands for this search: options that it does not have are refused all the same.
   const base::Options options(own, entry.options, title(entry));
   if (entry.stands_for != nullptr)
     if (const auto other = entry.stands_for(wishes)) return configured(*other, {}, wishes);
@@ -84,8 +86,10 @@ Strategy configured_as(const EngineEntry& entry, const base::Configuration& conf
     strategy.heuristic = joined(heuristics);
     parts.heuristics = heuristics::configure(heuristics);
   }
+  // Copied into the function, which may be called again and again: each search has an engine of its own.
   strategy.make = [make = entry.make, parts = std::move(parts)] { return make(parts); };
   (void)strategy.make();  // refuses what does not go together
+  // Asked of the engine itself: whether it keeps the promise may depend on options and heuristics.
   if (wishes.trace == search::TraceWish::kShortest) require_shortest(entry, strategy);
   return strategy;
 }
@@ -95,10 +99,13 @@ search::Entrant entrant_as(const EngineEntry& entry, const base::Configuration& 
   if (entry.finds_loops)
     refuse(fmt::format("{} looks for infinite runs, and cannot take turns with others", title(entry)),
            "name searches for states");
+  // Its share of the work would be shared out once more, by rules of its own.
   if (entry.runs_others)
     refuse(fmt::format("{} is several already, and cannot take turns with others", title(entry)),
            "name single searches");
   Wishes own = wishes;
+  // The heuristics that the user gives are for those of the entrants that use some; others do not refuse
+  // them.
   if (!entry.is_directed()) own.heuristics.reset();
   const Strategy strategy = configured_as(entry, configuration, own);
   return {.search = strategy.search,

@@ -36,6 +36,8 @@ class Levels {
     // Edges that go back are those to a later position; without them, this is a topological order reversed.
     for (auto at = postorder_.rbegin(); at != postorder_.rend(); ++at)
       for (const std::uint32_t next : next_[*at])
+        // Along an edge that goes forward the position falls, so the level of the source is final when it
+        // is used.
         if (position_[next] < position_[*at]) level_[next] = std::max(level_[next], level_[*at] + 1);
   }
   [[nodiscard]] const std::vector<std::uint64_t>& levels() const { return level_; }
@@ -105,9 +107,12 @@ class WaitingList final : public search::OpenList {
 
   std::optional<StateId> pop() override {
     while (!waiting_.is_empty()) {
+      // Its successors are ranked in relation to the state that is taken off.
       now_ = waiting_.least();
       const StateId state = waiting_.pop(search::Order::kFirstIn);
+      // Asked now and not in push(): the parent may have been covered while the state was waiting.
       if (!is_from_covered(state)) return state;
+      // At the end, first in first out: they have waited in that order.
       put_off_.push_back(state);
     }
     if (put_off_.empty()) return std::nullopt;

@@ -15,8 +15,11 @@ BestFirst::BestFirst(const FrontierOptions& options, HeuristicFactories heuristi
 double BestFirst::times_least() const {
   const auto is_admissible = [](const HeuristicFactory& heuristic) { return heuristic.traits.admissible; };
   const Ranking& ranking = options_.ranking;
+  // Of a cheapest path a state is always open. Its rank is a promise about the path only if it goes by the
+  // cost so far, and by an estimate of this very state that is never too large.
   if (ranking.cost_weight == 0 || options_.deferred || !std::ranges::all_of(heuristics_, is_admissible))
     return std::numeric_limits<double>::infinity();
+  // A weight below 1 makes estimates smaller, and they stay admissible.
   return std::max(1.0, ranking.estimate_weight / ranking.cost_weight);
 }
 

@@ -9,6 +9,7 @@ namespace tarrier::search {
 Outcome Engine::run(const Problem& problem, base::Limits& limits) {
   const double begin = limits.elapsed();
   const auto search = start(problem);
+  // Compiling the network happens in start(), before the search itself measures anything.
   const double preprocessing = limits.elapsed() - begin;
   Outcome outcome = search->run(limits, Search::kUnlimited);
   outcome.statistics.preprocessing_seconds += preprocessing;

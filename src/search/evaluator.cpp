@@ -13,9 +13,11 @@ namespace tarrier::search {
 Evaluator::Evaluator(const HeuristicFactory& factory, const Problem& problem)
     : heuristic_(factory.make(problem)),
       reads_zone_(factory.traits.reads_zone && heuristic_->reads_zone()),
+      // Caches go by discrete parts. An estimate that depends on the zone is no function of those.
       cache_(reads_zone_ ? ValueCache::Kind::kOff : factory.cache.kind),
       is_safe_(factory.traits.safe),
       is_admissible_(factory.traits.admissible) {
+  // At once: its size is all the memory that this cache will ever take.
   if (cache_ == ValueCache::Kind::kLossy) lossy_.assign(factory.cache.entries, kEmpty);
 }
 
@@ -26,6 +28,7 @@ Estimate Evaluator::operator()(std::uint32_t number, const space::Word* discrete
     case ValueCache::Kind::kOff: return compute(view());
     case ValueCache::Kind::kExact: {
       if (number >= exact_.size())
+        // In steps that grow, as numbers come in order: one by one, all would be copied each time.
         exact_.resize(std::max<std::size_t>(number + 1, exact_.size() * 3 / 2), kUnknown);
       Estimate& known = exact_[number];
       if (known != kUnknown)
@@ -35,6 +38,8 @@ Estimate Evaluator::operator()(std::uint32_t number, const space::Word* discrete
       return known;
     }
     case ValueCache::Kind::kLossy: {
+      // There is no key with the estimate: two states in one place have that of the first. The order of a
+      // search may suffer from it, its answer does not.
       Short& known = place(discrete, words);
       if (known != kEmpty) {
         ++recalls_;
@@ -64,6 +69,7 @@ Estimate Evaluator::compute(const StateView& state) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   sampled_seconds_ += seconds * (is_slow_ ? 1.0 : static_cast<double>(kSampling));
   is_slow_ = seconds > kSlow;
+  // Only where the clock is read anyway.
   if (limits_ != nullptr) base::require_time(*limits_);
   return estimate;
 }
@@ -80,6 +86,7 @@ Evaluators::Evaluators(const HeuristicFactories& factories, const Problem& probl
   for (const HeuristicFactory& factory : factories) {
     names_.push_back(factory.name);
     evaluators_.push_back(std::make_unique<Evaluator>(factory, problem));
+    // The first one that can: advice of several would have to be weighed against each other.
     if (factory.traits.advises && adviser_ == nullptr) adviser_ = evaluators_.back().get();
     reads_zones_ = reads_zones_ || evaluators_.back()->reads_zone();
   }
@@ -106,6 +113,7 @@ void Evaluators::attach(const space::StateSpace& space, const space::PassedList&
 }
 
 StateView Evaluators::view(space::StateId state) {
+  // Called for what has to be computed only: an estimate that is remembered needs no valuation.
   space_->unpack(passed_->discrete(state), valuation_);
   if (reads_zones_) space_->frame(valuation_, frame_);
   return {valuation_, space_->zone(passed_->zone(state)), reads_zones_ ? &frame_ : nullptr};
@@ -121,11 +129,13 @@ Estimate Evaluators::operator()(space::StateId state) {
   lower_bound_ = 0;
   for (std::size_t i = 0; i < evaluators_.size(); ++i) {
     const Estimate estimate = this->estimate(*evaluators_[i], state);
+    // One proof is enough, whatever the others say of the state; so they are not asked.
     if (estimate == kDeadEnd && evaluators_[i]->is_safe()) {
       ++dead_ends_;
       if (!first_) first_ = kDeadEnd;
       return kDeadEnd;
     }
+    // Without a proof the state is put last, and not dropped.
     estimates_[i] = std::min(estimate, kDeadEnd - 1);
     largest = std::max(largest, estimates_[i]);
     if (evaluators_[i]->is_admissible()) lower_bound_ = std::max(lower_bound_, estimates_[i]);
@@ -172,6 +182,7 @@ std::uint64_t Evaluators::work() const {
 }
 
 void Evaluators::report(base::Statistics& statistics) const {
+  // The same statistics are filled in again and again, and evaluators add.
   statistics.heuristic_calls = 0;
   statistics.heuristic_recalls = 0;
   statistics.heuristic_seconds = 0;

@@ -68,6 +68,7 @@ std::optional<Outcome> GraphSearch::expand(Expansion expansion, base::Limits& li
     count += static_cast<std::uint32_t>(successors_.size());
     set_current(parent);
     if (!successors_.is_full()) return true;  // these were the last
+    // The new states refer to their edges until they are pushed, and the buffer is filled anew before that.
     edges_.push_back(successors_.release_edges());
     reason = reached_limit(limits);
     return !reason && (count < enough || (work() < end_of_work && !open_->takes_back()));
@@ -80,9 +81,11 @@ std::optional<Outcome> GraphSearch::expand(Expansion expansion, base::Limits& li
   if (is_complete) {
     if (expansion.next == 0) ++statistics_.deadlocks;
   } else if (open_->takes_back() && count >= enough) {
+    // Its number is all that has to be kept: the successors that are missing are generated again from here.
     begun_[parent] = expansion.next;
     open_->put_back(parent);
   } else {
+    // Nothing may come in between, so it does not go back to the list.
     next_ = expansion;
   }
   open_->push(parent, fresh_);
@@ -102,6 +105,7 @@ void GraphSearch::set_current(StateId state) {
 // The best path found, if there is one, at the end.
 Outcome GraphSearch::best_or(Outcome outcome) {
   if (!best_) return outcome;
+  // With the bound at the best cost, that nothing is left proves that nothing is below it.
   nothing_is_better_ = outcome.verdict == Verdict::kUnreachable;
   current_ = best_;
   return reached();
@@ -124,6 +128,7 @@ std::optional<GraphSearch::Expansion> GraphSearch::next_open() {
     if (begun != begun_.end()) {
       const Expansion rest{*state, begun->second};
       begun_.erase(begun);
+      // If it was removed meanwhile, the state that covers it leads to what is missing, too.
       if (*state == kNoState || passed_.is_live(*state)) return rest;
     } else if (*state != kNoState && passed_.take(*state)) {
       return Expansion{*state};
@@ -145,6 +150,7 @@ bool GraphSearch::store_successors(StateId parent) {
     if (parent != kNoState) ++statistics_.transitions;
     const space::Origin origin{parent, successors_.ordinal(i), cost + successors_.cost(i)};
     current_ = origin;
+    // Before the test of the goal: a goal that costs as much is not wanted either.
     if (origin.cost >= rules_.bound) continue;
     const space::Candidate state = successors_[i];
     if (!rules_.expands_goals && is_goal(state.discrete, state.stored.zone)) {
@@ -155,6 +161,7 @@ bool GraphSearch::store_successors(StateId parent) {
     }
     if (const auto id = passed_.insert(state, origin)) {
       fresh_.push_back({*id, successors_.edges(i)});
+      // Only what is stored: a covered state has no value that the one that covers it has not.
       if (problem_.measuring != nullptr) space_.measure(state.discrete, state.stored.zone);
     } else {
       ++statistics_.covered;

@@ -50,6 +50,8 @@ ConcreteRun::ConcreteRun(const model::Network& network, const model::Formula& go
     base::checkpoint();
     target_ = start;
     if (satisfies_invariants(target_, initial_clocks_)) starts_.push_back(start);
+    // One is enough to know that there is one. The sample is drawn with the first run, when there are
+    // random numbers.
     return starts_.empty();
   });
   if (starts_.empty()) compiled_.refuse_start();
@@ -88,6 +90,7 @@ void ConcreteRun::look_around(base::Random& random) {
   random_ = &random;
   is_committed_ = compiled_.is_committed(state_);
   const bool is_hasty = compiled_.is_hasty(state_);
+  // Where no time passes rates decide nothing, but one without meaning is a fault even there.
   if (rates_.exist() && !(is_hasty && rates_.are_safe())) rates_.collect(state_);
   Span legal;
   compiled_.for_each_invariant(state_, terms_, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
@@ -107,12 +110,14 @@ void ConcreteRun::look_around(base::Random& random) {
 
 // x - y grows with the difference of their rates, so the delays after which a bound holds form an interval.
 bool ConcreteRun::narrow(Span& span, std::uint32_t x, std::uint32_t y, zones::Bound bound) const {
+  // A strict bound excludes the instant itself: in half ticks, the last one allowed is the one before.
   const Ticks limit = 2 * kTicksPerUnit * bound.value() - (bound.is_strict() ? 1 : 0);
   const Ticks now = 2 * (clocks_[x] - clocks_[y]);
   switch (growth(x) - growth(y)) {
     case 1: span.high = std::min(span.high, limit - now); break;
     case -1: span.low = std::max(span.low, now - limit); break;
     default:
+      // Both grow alike, so waiting changes nothing: the bound holds always, or never.
       if (now > limit) span.high = -1;
   }
   return !span.is_empty();
@@ -159,6 +164,7 @@ void ConcreteRun::find_prospects(const Span& legal) {
       compiled_.for_each_choice(*edge, state_, [&] {
         for (const Initiation& start : compiled_.initiations(compiled_.action_of(*edge, state_))) {
           const auto owner = synchronisations[start.synchronisation].participants[start.place].process;
+          // The same action may stand in several places, and this one belongs to another process.
           if (owner && index(*owner) != p) continue;
           synchronisation_ = start.synchronisation;
           choose(*edge, legal, [&](const Span& narrowed) { fill_required(start.place + 1, 0, narrowed); });
@@ -169,6 +175,7 @@ void ConcreteRun::find_prospects(const Span& legal) {
   }
   for (const std::uint32_t s : compiled_.unforced()) {
     synchronisation_ = s;
+    // Nobody is required, so there is no edge to begin with; who takes part shows when the step is taken.
     fill_required(0, 0, legal);
   }
 }
@@ -243,6 +250,7 @@ std::optional<Ticks> ConcreteRun::wait_for_goal() {
     return compiled_.code().holds(goal_.condition, state_) ? std::optional<Ticks>(0) : std::nullopt;
   std::optional<Ticks> earliest;
   pending_.assign(1, &goal_);
+  // No longer than the run may wait: time that cannot pass leads to no goal.
   search_goal({.high = 2 * longest_wait_}, earliest);
   return earliest;
 }
@@ -252,6 +260,7 @@ void ConcreteRun::search_goal(Span span, std::optional<Ticks>& earliest) {
   using Kind = model::Formula::Kind;
   if (pending_.empty()) {
     const Window window = span.window();
+    // All ways are tried, since another one may hold sooner.
     if (!window.is_empty()) earliest = earliest ? std::min(*earliest, window.low) : window.low;
     return;
   }
@@ -288,6 +297,7 @@ bool ConcreteRun::take(const Prospect& prospect, Ticks delay, base::Random& rand
   then_ = clocks_;
   for (std::uint32_t x = 1; x < then_.size(); ++x) then_[x] += delay * growth(x);
   if (!complete(prospect, &random, [&] { return arrive(); })) return false;
+  // After arriving: a step that is impossible blocks none, and need not be compared with others.
   if (has_priorities_ && is_blocked(prospect, delay)) return false;
   record(prospect, delay);
   std::swap(state_, target_);
@@ -324,6 +334,7 @@ bool ConcreteRun::join(const Prospect& prospect, std::uint32_t place, std::uint3
                        std::span<const EdgeCode* const> required, base::Random* random, const Visit& visit) {
   const auto& participants = compiled_.network().synchronisations[prospect.synchronisation].participants;
   if (place == participants.size()) {
+    // Whether a step leaves a committed location depends on all who take part, so it is asked at the end.
     const bool may_go = !is_committed_ || std::any_of(moves_.begin(), moves_.end(), [](const EdgeCode* move) {
       return move->leaves_committed;
     });
@@ -354,8 +365,10 @@ bool ConcreteRun::join(const Prospect& prospect, std::uint32_t place, std::uint3
     for (const std::uint32_t p : performers) collect_shares(p, action, shares);
   }
   const std::size_t first_choice = shares.empty() ? choices_.size() : shares.front().first_input;
+  // Who fills a weak place takes part if it can; nobody there leaves it empty.
   const bool may_stay_away = shares.empty() || participant.strength == Strength::kOptional;
   const std::size_t ways = shares.size() + (may_stay_away ? 1 : 0);
+  // Without random numbers this is none of the ways, and all are tried.
   const std::size_t only = random == nullptr ? ways : random->below(ways);
   bool result = false;
   for (std::size_t way = 0; way < ways && !result; ++way) {
@@ -366,6 +379,7 @@ bool ConcreteRun::join(const Prospect& prospect, std::uint32_t place, std::uint3
     }
     const EdgeCode& edge = *shares[way].edge;
     for (std::size_t i = 0; i < edge.inputs.size(); ++i)
+      // Collecting the shares of others has overwritten the inputs.
       state_.values[edge.inputs[i].variable] = choices_[shares[way].first_input + i];
     taken_[edge.process] = true;
     moves_.push_back(&edge);
@@ -394,10 +408,12 @@ bool ConcreteRun::arrive() {
   compiled_.derive(target_);
   arrived_ = then_;
   for (const ClockReset& reset : resets_)
+    // In the order of the update: a later one may copy what an earlier one has set.
     arrived_[reset.clock] = arrived_[reset.source] + reset.value * kTicksPerUnit;
   if (!satisfies_invariants(target_, arrived_)) return false;
   // Rates without meaning are a fault of the step, not of the state that it would lead to.
   if (next_rates_.exist() && !next_rates_.are_safe()) next_rates_.collect(target_);
+  // moves_ is unwound on the way out, and record() needs them.
   taken_moves_ = moves_;
   return true;
 }
@@ -412,6 +428,7 @@ Priority ConcreteRun::priority(const Prospect& prospect) const {
 
 // Is a step of higher priority possible at the same instant? Leaves what arrive() found as it is.
 bool ConcreteRun::is_blocked(const Prospect& prospect, Ticks delay) {
+  // Trying others overwrites both the moves and the inputs, so they are kept and put back.
   const std::vector<const EdgeCode*> moves = taken_moves_;
   std::vector<std::int32_t> inputs;
   for (const EdgeCode* move : moves)
@@ -426,6 +443,7 @@ bool ConcreteRun::is_blocked(const Prospect& prospect, Ticks delay) {
   std::size_t i = 0;
   for (const EdgeCode* move : moves)
     for (const InputRange& input : move->inputs) state_.values[input.variable] = inputs[i++];
+  // Also recomputes what the attempts with other steps have overwritten.
   return !arrive();
 }
 

@@ -20,6 +20,7 @@ const model::Network& confinable(const model::Network& network, const model::For
 }
 
 Remembered remembered_for_loops(const model::Network& network, Reductions reductions) {
+  // A loop through states that differ in such a variable alone would be none of the network.
   reductions.cone = false;
   reductions.dead = false;
   return remembered(network, {}, reductions);
@@ -44,6 +45,7 @@ ConfinedSpace::ConfinedSpace(const model::Network& network, const model::Formula
                              const model::Formula& compared)
     : compiled_(confinable(network, compared), variables.matters, variables.dead),
       layout_(network, variables.kept),
+      // Extra_M at most: it adds only valuations that are bisimilar to one of the zone (P1).
       abstraction_(compiled_, &compared, std::min(extrapolation, Extrapolation::kM), reductions.clocks),
       calculator_(store_, {std::min(extrapolation, Extrapolation::kM), Simulation::kInclusion}),
       deadlock_(compiled_, layout_, abstraction_, store_, calculator_),
@@ -88,12 +90,15 @@ void ConfinedSpace::initial(SuccessorBuffer& out) {
 void ConfinedSpace::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
   load(discrete);
   starts_.clear();
+  // Then it holds in all of the zone, or nowhere.
   if (trigger_->is_discrete()) {
     if (trigger_->holds(scratch_, frame_, discrete, zone)) {
       starts_.push_back(zones::Dbm::zero(1));
       store_.load(zone, starts_.back());
     }
   } else {
+    // Runs begin where it holds, and not in the rest of the zone; the parts may overlap, which does no
+    // harm.
     trigger_->for_each_part(scratch_, frame_, discrete, zone, [&](const zones::Dbm& part) {
       starts_.push_back(part);
       return false;
@@ -119,13 +124,16 @@ model::Ending ConfinedSpace::ending(const Word* discrete, ZoneId zone) {
   zones::Federation calm(whole);
   if (time_passes) {
     for (zones::Dbm avoided : confinement_.avoided()) {
+      // Whoever can come to what is to be avoided is not calm.
       avoided.down();
       calm.subtract(avoided);
     }
     zones::Dbm legal = zones::Dbm::universe(frame_.dimension());
     (void)compiled_.apply_invariants(scratch_, frame_.terms, legal);  // not empty: the state is inside
     if (calm.is_empty()) return model::Ending::kOpen;
+    // Invariants without an upper bound never end the waiting.
     if (!is_bounded(legal)) return model::Ending::kWaits;
+    // What is possible after waiting counts, so deadlocks are looked for in all that waiting leads to.
     whole.elapse();
     (void)compiled_.apply_invariants(scratch_, frame_.terms, whole);
     zone = store_.insert(whole.matrix());

@@ -17,7 +17,10 @@ Confinement::~Confinement() = default;
 bool Confinement::excludes(Valuation& state, const Frame& frame) {
   avoided_.clear();
   compiled_.derive(state, opposite_->derivation());
+  // Without clocks, the formula fails in all valuations of the state or in none.
   if (opposite_->is_discrete()) return opposite_->holds(state, frame, nullptr, {});
+  // The formula is asked about every valuation that the invariants allow, not only those that have been
+  // reached: waiting may lead to any of them.
   zones::Dbm legal = zones::Dbm::universe(frame.dimension());
   if (!compiled_.apply_invariants(state, frame.terms, legal)) return true;
   layout_.pack(state, packed_.data());
@@ -26,6 +29,7 @@ bool Confinement::excludes(Valuation& state, const Frame& frame) {
                              avoided_.push_back(part);
                              return false;
                            });
+  // Without clocks that matter there is a single valuation, so a part of it is all of it.
   return frame.dimension() == 1 && !avoided_.empty();
 }
 }  // namespace tarrier::space

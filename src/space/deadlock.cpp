@@ -20,6 +20,7 @@ zones::Federation Deadlock::deadlocked(const Word* discrete, ZoneId zone) {
   layout_.unpack(discrete, state_);
   compiled_.derive(state_);
   abstraction_.frame(state_, frame_);
+  // Where time stands still only what is possible now counts.
   const bool time_passes = !urgency_.stops_time(state_, frame_);
   zones::Dbm whole = zones::Dbm::zero(1);
   store_.load(zone, whole);
@@ -29,8 +30,10 @@ zones::Federation Deadlock::deadlocked(const Word* discrete, ZoneId zone) {
   const Wanted wanted = frame_.dimension() == 1 ? Wanted::kOne : Wanted::kAll;
   for (const PossibleStep& step : generator_->possible_steps(discrete, zone, wanted)) {
     zones::Dbm alive = step.zone;
+    // Whoever can wait until the step is possible is not deadlocked.
     if (time_passes) alive.down();
     rest.subtract(alive);
+    // Nothing is left that could be deadlocked, whatever the other steps are.
     if (rest.is_empty()) break;
   }
   return rest;

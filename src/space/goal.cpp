@@ -12,6 +12,7 @@ Goal::Goal(const model::Formula& formula, CompiledNetwork& compiled, const ZoneS
       zones_(1, zones::Dbm::zero(1)) {}
 
 bool Goal::holds(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone) {
+  // Answered without unpacking the zone.
   if (root_.is_discrete()) return compiled_.code().holds(root_.condition, state);
   static const Visit stop = [](const zones::Dbm&) { return true; };
   return for_each_part(state, frame, discrete, zone, stop);
@@ -40,6 +41,8 @@ bool Goal::search(Valuation& state, std::size_t level, const Visit& visit) {
       result = compiled_.code().holds(node.condition, state) && search(state, level, visit);
       break;
     case Kind::kClock:
+      // A zone for each level, kept from state to state: the search allocates nothing once it has been as
+      // deep.
       if (zones_.size() == level + 1) zones_.push_back(zones_[level]);
       zones_[level + 1] = zones_[level];
       result = compiled_.apply(node.test, state, frame_->terms, zones_[level + 1]) &&
@@ -49,6 +52,7 @@ bool Goal::search(Valuation& state, std::size_t level, const Visit& visit) {
     case Kind::kNoDeadlock: result = search_in(parts(node.kind), state, level, visit); break;
     case Kind::kAnd: {
       const std::size_t size = pending_.size();
+      // The last one pushed is dealt with first, so the parts come in the order in which they were written.
       for (auto part = node.parts.rbegin(); part != node.parts.rend(); ++part) pending_.push_back(&*part);
       result = search(state, level, visit);
       pending_.resize(size);
@@ -72,6 +76,7 @@ const zones::Federation& Goal::parts(Kind kind) {
   if (!dead_) dead_ = deadlock_->deadlocked(discrete_, zone_);
   if (kind == Kind::kDeadlock) return *dead_;
   if (!alive_) {
+    // The whole zone of the state: it is at level 0 as long as the search goes on.
     alive_ = zones::Federation(zones_[0]);
     alive_->subtract(*dead_);
   }

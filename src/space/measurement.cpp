@@ -46,6 +46,7 @@ Measurement::Measurement(const std::vector<model::Measure>& measures, std::int32
 }
 
 void Measurement::observe(Valuation& state, const Frame& frame, const Word* discrete, ZoneId zone) {
+  // Where time stands still, an infinite bound does not show that a clock can grow without end.
   time_passes_ = !urgency_.stops_time(state, frame);
   goal_.for_each_part(state, frame, discrete, zone, [&](const zones::Dbm& part) {
     observe(state, frame, part);
@@ -78,11 +79,13 @@ void Measurement::observe_clock(std::int64_t number, std::uint32_t row, const zo
   // A lower bound that is larger than the range has been cut to "> range".
   const bool low_is_known = -lower.value() < range_;
   const std::int32_t low = low_is_known ? -lower.value() : range_;
+  // Whether it is known matters for the least bound only: larger ones do not make the result less exact.
   if (include_low(extent, number + low, low_is_known && !lower.is_strict()))
     low_is_beyond_[measure] = !low_is_known;
   if (upper.is_infinite() && time_passes_ && is_endless(part))
     extent.is_unbounded = true;
   else if (upper.is_infinite() || upper.value() > range_)
+    // An infinite bound may be one that the extrapolation has cut, so it proves nothing.
     extent.is_beyond = true;
   else
     include_high(extent, number + upper.value(), !upper.is_strict());
@@ -90,6 +93,7 @@ void Measurement::observe_clock(std::int64_t number, std::uint32_t row, const zo
 
 bool Measurement::is_exact() const {
   for (std::size_t i = 0; i < extents_.size(); ++i)
+    // What is unbounded no larger range can change.
     if (low_is_beyond_[i] || (extents_[i].is_beyond && !extents_[i].is_unbounded)) return false;
   return true;
 }
@@ -99,6 +103,7 @@ model::Formula measured_formula(const model::Formula& goal, const std::vector<mo
   std::vector<model::Formula> parts{goal};
   for (const model::Measure& measure : measures) {
     if (!measure.clock) continue;
+    // In both directions, so that lower and upper bounds are kept up to the range.
     for (const auto comparison : {model::Comparison::kLessEqual, model::Comparison::kGreaterEqual})
       parts.push_back(model::Formula::of(model::ClockConstraint{
           .left = *measure.clock, .comparison = comparison, .bound = model::Expression::constant(range)}));

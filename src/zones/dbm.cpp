@@ -56,6 +56,7 @@ class Extremes {
   }
 
  private:
+  // A code is twice its constant, and one more if the bound is weak.
   static constexpr std::int32_t kLimit = 2 * (kMaxConstant - 1);
   std::int32_t least_ = 0;
   std::int32_t greatest_ = 0;
@@ -69,6 +70,7 @@ Dbm Dbm::zero(ClockIndex dimension) {
 
 Dbm Dbm::universe(ClockIndex dimension) {
   TARRIER_ASSERT(dimension >= 1);
+  // Closed: all finite entries are in row 0 and on the diagonal, so no path of two edges is shorter.
   Matrix matrix(dimension, Bound::infinity());
   std::fill_n(matrix.row(0), dimension, kZero);
   for (ClockIndex x = 1; x < dimension; ++x) matrix.set(x, x, Bound::zero());
@@ -78,6 +80,8 @@ Dbm Dbm::universe(ClockIndex dimension) {
 bool Dbm::constrain(ClockIndex x, ClockIndex y, Bound bound) {
   TARRIER_ASSERT(x < dimension() && y < dimension());
   if (bound >= at(x, y)) return true;
+  // The least cycle through the new edge goes straight back, since the matrix is closed. If that one is not
+  // negative, none is, and the zone is not empty.
   if (!intersects(x, y, bound)) return false;
 
   // Only paths through the new edge can be shorter, and none of them uses it twice: one pass is enough. Row y
@@ -99,6 +103,8 @@ bool Dbm::constrain(ClockIndex x, ClockIndex y, Bound bound) {
   return true;
 }
 
+// All clocks grow alike: differences and lower bounds stay. No path goes through clock 0 any more, unless
+// it begins there, so the matrix stays closed.
 void Dbm::elapse() noexcept {
   for (ClockIndex x = 1; x < dimension(); ++x) *row(x) = kInfinity;
 }
@@ -134,6 +140,8 @@ void Dbm::down() noexcept {
 
 void Dbm::reset(ClockIndex x, std::int32_t value) {
   TARRIER_ASSERT(0 < x && x < dimension() && 0 <= value && value < kMaxConstant);
+  // x is clock 0, moved by the value, and so are its row and its column. Nothing has to be closed, and
+  // nothing can be out of range: the bounds are on differences of numbers from 0 to below kMaxConstant.
   const std::int32_t plus = Bound::weak(value).code();
   const std::int32_t minus = Bound::weak(-value).code();
   for (ClockIndex y = 0; y < dimension(); ++y) {
@@ -143,6 +151,7 @@ void Dbm::reset(ClockIndex x, std::int32_t value) {
   row(x)[x] = kZero;
 }
 
+// Two clocks with the same row and column have the same value: the matrix is closed as it was.
 void Dbm::copy(ClockIndex x, ClockIndex y) noexcept {
   if (x == y) return;
   std::copy_n(row(y), dimension(), row(x));
@@ -151,6 +160,7 @@ void Dbm::copy(ClockIndex x, ClockIndex y) noexcept {
 
 void Dbm::shift(ClockIndex x, std::int32_t amount) {
   TARRIER_ASSERT(0 < x && x < dimension() && -kMaxConstant < amount && amount < kMaxConstant);
+  // No value becomes negative: row 0 would say so, and all else relies on clocks being at least 0.
   TARRIER_ASSERT(at(0, x) <= Bound::weak(amount));
   const std::int32_t plus = Bound::weak(amount).code();
   const std::int32_t minus = Bound::weak(-amount).code();
@@ -163,6 +173,7 @@ void Dbm::shift(ClockIndex x, std::int32_t amount) {
 }
 
 void Dbm::free(ClockIndex x) noexcept {
+  // All that remains of x is x >= 0, from which y - x <= y follows.
   for (ClockIndex y = 0; y < dimension(); ++y) row(y)[x] = *row(y);
   std::fill_n(row(x), dimension(), kInfinity);
   row(x)[x] = kZero;
@@ -179,6 +190,8 @@ void Dbm::assign(const Dbm& source, std::span<const Term> terms) {
     std::int32_t* const to = row(i);
     for (ClockIndex j = 0; j < terms.size(); ++j) {
       const std::int32_t code = from[terms[j].clock];
+      // Twice the difference changes the constant and leaves the last bit, which says whether the bound is
+      // strict.
       to[j] = code == kInfinity ? code : code + 2 * (terms[i].offset - terms[j].offset);
     }
     largest = std::max(largest, terms[i].offset);
@@ -193,6 +206,7 @@ bool Dbm::intersect(const Dbm& other) {
   for (const bool single : {true, false}) {
     for (ClockIndex x = 0; x < dimension(); ++x) {
       for (ClockIndex y = 0; y < dimension(); ++y) {
+        // Bounds on single clocks are row 0 and column 0.
         if (single && x != 0 && y > 0) break;
         if (other.at(x, y) >= at(x, y)) continue;
         if (left-- == 0) return intersect_all(other);
@@ -244,6 +258,7 @@ void Dbm::close_loosened() {
   Extremes all;
   for (ClockIndex x = 0; x < dimension(); ++x) all.include(row(x), stride);
   if (!all.fits(dimension())) {
+    // Slower, since it looks for sums that are too large, but then it complains in time.
     TARRIER_ASSERT(close());
     return;
   }
@@ -251,6 +266,7 @@ void Dbm::close_loosened() {
     std::int32_t* const tail = row(via);
     Lane finite{};
     tail[via] = kInfinity;  // no path gets shorter by a loop
+    // After an extrapolation whole rows are infinite. Nothing gets shorter through such a clock.
     for (std::size_t j = 0; j < stride; j += kLaneSize) finite |= ~is_infinite(read(tail + j));
     if (any(finite)) {
       for (ClockIndex i = 0; i < dimension(); ++i)
@@ -301,6 +317,7 @@ std::string Dbm::to_string(std::span<const std::string> names) const {
   for (ClockIndex x = 1; x < dimension(); ++x) {
     for (ClockIndex y = 1; y < dimension(); ++y) {
       const Bound bound = at(x, y);
+      // What follows from the bounds of the two clocks has been said.
       if (x == y || bound == at(x, 0) + at(0, y)) continue;
       const std::string left = names[x] + "-" + names[y];
       const bool exact = bound + at(y, x) == Bound::zero();

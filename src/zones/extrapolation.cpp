@@ -39,6 +39,7 @@ void Dbm::extrapolate_lu(const LuBounds& bounds) {
     row(x)[x] = kInfiniteCode;  // stays as it is
     for (std::size_t j = 0; j < matrix_.stride(); j += kLaneSize) {
       const Lane cells = read(row(x) + j);
+      // A clock without an upper constant has an infinite code here, as the padding has.
       const Lane raised = greatest(cells, read(bounds.upper_codes() + j));
       changed |= replace(row(x) + j, select(cells > low, splat(kInfiniteCode), raised));
     }
@@ -56,6 +57,7 @@ void Dbm::extrapolate_lu_plus(const LuBounds& bounds) {
     const std::int32_t low = bounds.lower_codes()[x];
     const bool beyond_lower =
         low == LuBounds::kNoLower || smallest[x] < Bound::from_code(low).negated().code();
+    // kNoLower is below every code, so that the whole row becomes infinite.
     const Lane limit = splat(beyond_lower ? LuBounds::kNoLower : low);
     row(x)[x] = kInfiniteCode;  // stays as it is
     for (std::size_t j = 0; j < matrix_.stride(); j += kLaneSize) {

@@ -11,6 +11,7 @@ bool cut(Dbm& rest, const Dbm& what, ClockIndex x, ClockIndex y, Federation& par
   const Bound bound = what.at(x, y);
   if (x == y || rest.at(x, y) <= bound) return true;
   Dbm part = rest;
+  // The complement of x - y <= c is y - x < -c: a single bound again, so each part is a zone.
   if (part.constrain(y, x, bound.negated())) parts.add(std::move(part));
   return rest.constrain(x, y, bound);
 }
@@ -19,6 +20,8 @@ bool cut(Dbm& rest, const Dbm& what, ClockIndex x, ClockIndex y, Federation& par
 Federation::Federation(Dbm zone) : dimension_(zone.dimension()) { zones_.push_back(std::move(zone)); }
 
 void Federation::add(Dbm zone) {
+  // Only inclusion in a single member is asked for: whether several together include the zone can take
+  // exponential time, and one zone too many does no harm.
   if (std::any_of(zones_.begin(), zones_.end(), [&](const Dbm& member) { return member.includes(zone); }))
     return;
   std::erase_if(zones_, [&](const Dbm& member) { return zone.includes(member); });
@@ -33,6 +36,7 @@ void Federation::subtract(const Dbm& zone) {
 }
 
 void Federation::subtract(const Federation& other) {
+  // The loop would go through a list that it changes.
   if (&other == this) return zones_.clear();
   for (const Dbm& zone : other.zones_) subtract(zone);
 }
@@ -51,6 +55,7 @@ void Federation::intersect(const Federation& other) {
 }
 
 bool Federation::includes(const Dbm& zone) const {
+  // What is left of the zone outside of all members decides. Most zones are used up after a few of them.
   Federation rest(zone);
   for (const Dbm& member : zones_) {
     rest.subtract(member);

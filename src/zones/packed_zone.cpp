@@ -64,6 +64,7 @@ bool is_below_cells(const std::uint64_t* inner, const std::uint64_t* outer, std:
     Outer b;
     std::memcpy(&a, reinterpret_cast<const char*>(inner) + i * sizeof a, sizeof a);
     std::memcpy(&b, reinterpret_cast<const char*>(outer) + i * sizeof b, sizeof b);
+    // "No bound" is another number in each width, so cells of two widths cannot be compared as they are.
     if (widened(a) > widened(b)) return false;
   }
   return true;
@@ -81,6 +82,7 @@ CellWidth fitting_width(const Matrix& matrix) noexcept {
       high = greatest(high, finite);
     }
   }
+  // The limits themselves are taken: one says "no bound", the other one "below all bounds".
   const auto fits = [&](std::int32_t limit) { return !any((low <= splat(-limit)) | (high >= splat(limit))); };
   if (fits(std::numeric_limits<std::int8_t>::max())) return CellWidth::k8;
   return fits(std::numeric_limits<std::int16_t>::max()) ? CellWidth::k16 : CellWidth::k32;
@@ -91,6 +93,8 @@ void pack(const Matrix& matrix, CellWidth width, std::uint64_t* words) noexcept 
     using Cell = decltype(zero);
     auto* out = reinterpret_cast<char*>(words);
     const auto put = [&](std::int32_t code) {
+      // Clamping turns infinity into the largest number of the width, and "below all bounds" into the
+      // smallest. All other codes fit.
       const Cell cell = narrowed<Cell>(code);
       std::memcpy(out, &cell, sizeof cell);
       out += sizeof cell;
@@ -102,6 +106,8 @@ void pack(const Matrix& matrix, CellWidth width, std::uint64_t* words) noexcept 
       for (ClockIndex y = x + 1; y < dimension; ++y) put(row[y]);
     }
     const char* const end = reinterpret_cast<char*>(words + packed_words(dimension, width));
+    // Infinite on both sides of a comparison, the rest of the last word is never "above", and equal zones
+    // have equal words.
     while (out != end) put(Bound::infinity().code());
   });
 }
@@ -127,6 +133,7 @@ void unpack(PackedZone zone, Matrix& matrix) {
 }
 
 Bound bound_at(PackedZone zone, ClockIndex x, ClockIndex y) noexcept {
+  // There is no diagonal: each row is one shorter, and what comes after the diagonal has moved up.
   const std::size_t place = std::size_t{x} * (zone.dimension - 1) + y - (y > x ? 1 : 0);
   return with_cell(zone.width, [&](auto cell) {
     std::memcpy(&cell, reinterpret_cast<const char*>(zone.words) + place * sizeof cell, sizeof cell);
@@ -135,6 +142,7 @@ Bound bound_at(PackedZone zone, ClockIndex x, ClockIndex y) noexcept {
 }
 
 bool is_below(PackedZone inner, PackedZone outer) noexcept {
+  // Cells of one width are compared as they are: what is finite lies between the extremes of the width.
   if (inner.width == outer.width) {
     return with_cell(inner.width, [&](auto zero) {
       return is_below_words<decltype(zero)>(inner.words, outer.words, inner.size());

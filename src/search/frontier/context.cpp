@@ -52,6 +52,7 @@ Context::Context(const model::Network& network) {
 bool Context::interfere(std::uint32_t a, std::uint32_t b) const {
   const Use& one = uses_[a];
   const Use& other = uses_[b];
+  // Two that only read the same do not disturb each other.
   return one.process == other.process || meet(one.assigns, other.assigns) || meet(one.assigns, other.reads) ||
          meet(one.reads, other.assigns);
 }
@@ -59,6 +60,7 @@ bool Context::interfere(std::uint32_t a, std::uint32_t b) const {
 bool Context::follows(space::StateId source, Edges edges, space::StateId target) {
   bool found = false;
   if (source != space::kNoState) {
+    // The first number says how many follow.
     const std::uint32_t* before = edges_.data() + before_[static_cast<std::uint32_t>(source)];
     for (std::uint32_t i = 1; i <= *before && !found; ++i)
       found = std::any_of(edges.begin(), edges.end(),
@@ -66,6 +68,7 @@ bool Context::follows(space::StateId source, Edges edges, space::StateId target)
   }
   const auto place = static_cast<std::uint32_t>(target);
   if (before_.size() <= place) before_.resize(place + 1);
+  // In one list for all, since a list for each state would take more memory than what is in it.
   before_[place] = static_cast<std::uint32_t>(edges_.size());
   edges_.push_back(static_cast<std::uint32_t>(edges.size()));
   edges_.insert(edges_.end(), edges.begin(), edges.end());

@@ -24,6 +24,7 @@ Frontier::Frontier(const FrontierOptions& options, const HeuristicFactories& heu
     const std::size_t queues = options.alternates ? heuristics.size() : 1;
     for (std::size_t i = 0; i < queues; ++i)
       queues_.add(
+          // Only queues that have all states draw at random: the others are there for what is preferred.
           std::make_unique<RankedQueue>(options.ranking, options.alternates ? i : RankedQueue::kLargest,
                                         filter ? 0 : options.epsilon, seed++),
           filter);
@@ -55,11 +56,14 @@ void Frontier::push(space::StateId parent, std::span<Fresh> states) {
   if (options_.ranking.ties == Order::kLastIn) std::reverse(states.begin(), states.end());
   for (const auto& [state, edges] : states) {
     const Estimate estimate = evaluators_(is_deferred ? parent : state);
+    // Evaluators say so only if it is proved, so the state may be forgotten.
     if (estimate == kDeadEnd) continue;
     const std::uint32_t cost = passed_->origin(state).cost;
+    // The lower bound of the parent is none for its successor, which may be nearer to the goal.
     if (!is_deferred && std::uint64_t{cost} + evaluators_.lower_bound() >= options_.bound) continue;
     Mark mark{.cost = cost, .estimates = evaluators_.estimates(), .largest = estimate};
     if (advice_ && has_parent) {
+      // When the first state is kept, not before: advice takes as long as an estimate.
       if (!is_advised) advice_->consider(parent);
       is_advised = true;
       mark.is_preferred = advice_->is_preferred(edges);
@@ -72,6 +76,7 @@ void Frontier::push(space::StateId parent, std::span<Fresh> states) {
     }
     queues_.push(state, mark);
   }
+  // Not after the first estimate of all, which is better than none.
   if (best && evaluators_.best() < best) queues_.boost();
 }
 

@@ -26,6 +26,8 @@ bool Novelty::note(const space::Valuation& state, Estimate estimate) {
   for (const Part& part : parts_) {
     const std::int64_t value = part.is_process ? static_cast<std::int64_t>(state.locations[part.index])
                                                : std::int64_t{state.values[part.index]};
+    // Values of a large domain share their facts: some that are new seem known, which only changes the
+    // order.
     const std::size_t fact = part.first + static_cast<std::uint64_t>(value - part.low) % part.values;
     if (seen[fact]) continue;
     seen[fact] = true;

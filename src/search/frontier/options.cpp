@@ -62,6 +62,7 @@ FrontierOptions frontier_options(const base::Options& options, const HeuristicFa
                                .novelty = is_on(options, "novelty"),
                                .types = is_on(options, "types"),
                                .epsilon = options.number("epsilon")};
+  // Only advice tells which edges begin or make up a relaxed plan.
   if (result.preferred || result.useless)
     require_adviser(heuristics, owner + ": option '" + (result.preferred ? "preferred" : "useless") + "'");
   if (result.useless && result.deferred)

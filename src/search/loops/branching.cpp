@@ -21,6 +21,7 @@ class BranchingSearch final : public Labelling {
     const States going_on = always(everything);
     const std::optional<StateNumber> failing = failing_start(going_on, going_on);
     if (!is_fair() && !includes(going_on, everything)) {
+      // Here ends count as well, and so do the initial states from which nothing goes on for ever.
       const std::optional<StateNumber> also = failing_start(everything, everything);
       if (also.has_value() != failing.has_value())
         return {
@@ -43,7 +44,10 @@ class BranchingSearch final : public Labelling {
 
   Outcome conclude(std::optional<StateNumber> failing, const States& counting) {
     if (!failing) return {.verdict = Verdict::kUnreachable};
+    // A single path shows why AG f fails. What shows a nested formula would be a tree, of which the root is
+    // told.
     if (!is_always()) return goal(*failing);
+    // AG f is read as not E [true U not f].
     States bad = satisfying(formula_.operands[0].operands[1], 0, counting);
     restrict_to(counting, bad);
     // States have their numbers in the order in which they were met: the first one is a nearest one.

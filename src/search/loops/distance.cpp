@@ -38,6 +38,7 @@ class DistanceSearch final : public Labelling {
       if (seen[s]) level.push_back(s);
     std::vector<StateNumber> next;
     for (std::int64_t steps = 0; !level.empty(); ++steps) {
+      // Asked of the whole level, from 0 on: a state may satisfy both formulas.
       if (std::ranges::any_of(level, [&](StateNumber s) { return to[s]; })) return exactly(steps);
       next.clear();
       for (const StateNumber s : level)
@@ -60,10 +61,12 @@ class DistanceSearch final : public Labelling {
     std::vector<StateNumber> open;
     for (StateNumber s = 0; s < from.size(); ++s) {
       inner[s] = static_cast<std::size_t>(std::ranges::count_if(successors(s), is_inner));
+      // Only those from which no step leads to another state without the second formula.
       if (!is_inner(s) || inner[s] > 0) continue;
       heights[s] = 1;
       open.push_back(s);
     }
+    // The highest of the successors that are known.
     std::vector<std::int64_t> below(from.size());
     while (!open.empty()) {
       const StateNumber state = open.back();
@@ -71,6 +74,8 @@ class DistanceSearch final : public Labelling {
       for (const StateNumber source : predecessors(state)) {
         if (!is_inner(source)) continue;
         below[source] = std::max(below[source], heights[state]);
+        // Ready only when all successors are: then the highest of them is known. States that lead to a loop
+        // never get ready, and stay at 0.
         if (--inner[source] > 0) continue;
         heights[source] = below[source] + 1;
         open.push_back(source);

@@ -51,10 +51,12 @@ class DivergingRunSearch final : public AccountedSearch {
         return {.verdict = Verdict::kUnknown, .reason = reason};
       const bool is_finished = explored() == states_.size() && open_.empty();
       if (is_finished || explored() >= next_check_) {
+        // Growth by half keeps the cost of all checks together within three times that of the last one.
         next_check_ = explored() + explored() / 2 + kFirstCheck;
         if (std::optional<Outcome> outcome = component()) return *std::move(outcome);
       }
       if (is_finished) return exhausted();
+      // Confined states first: an answer is found there, and every free state may add to them.
       if (explored() < states_.size())
         explore();
       else
@@ -81,6 +83,7 @@ class DivergingRunSearch final : public AccountedSearch {
     const StateId state = open_.front();
     open_.pop_front();
     if (!free_.take(state)) return;
+    // A fault from here on is one of this state.
     current_free_ = state;
     ++statistics_.explored;
     space_.begin(free_.discrete(state), free_.zone(state), successors_);
@@ -93,6 +96,7 @@ class DivergingRunSearch final : public AccountedSearch {
 
   void store_free(StateId parent) {
     for (std::uint32_t i = 0; i < successors_.size(); ++i)
+      // Free states are about what is reachable, so here inclusion is enough.
       if (const auto id = free_.insert(successors_[i], {parent, i, 0}))
         open_.push_back(*id);
       else
@@ -128,6 +132,7 @@ class DivergingRunSearch final : public AccountedSearch {
   // What has been explored; the two locations of the process are what happens.
   struct Explored {
     [[nodiscard]] std::size_t degree(Number state) const {
+      // States that are not explored yet have no edges, and are in no loop.
       return state < search.explored() ? search.first_[state] - search.begin_of(state) : 0;
     }
     [[nodiscard]] Number target(Number state, std::size_t edge) const {
@@ -142,6 +147,8 @@ class DivergingRunSearch final : public AccountedSearch {
   }
 
   std::optional<Outcome> component() {
+    // Who visits both locations again and again goes from one to the other again and again, and only time
+    // does that.
     const std::vector<FairComponent> found = fair_components(Explored{*this}, Fairness{all_marks(2), {}},
                                                              std::vector<bool>(states_.size(), true), true);
     return found.empty() ? std::nullopt : std::optional(loop_in(found.front()));
@@ -178,6 +185,7 @@ class DivergingRunSearch final : public AccountedSearch {
       for (std::size_t i = begin_of(state); i < first_[state]; ++i) {
         const Number target = edges_[i];
         if (!members[target] || met[target]) continue;
+        // The start is not among those met: the way back to it is to be found like any other.
         met[target] = Origin{state, static_cast<std::uint32_t>(i - begin_of(state))};
         open.push_back(target);
         if (!is_wanted(target)) continue;
@@ -191,12 +199,14 @@ class DivergingRunSearch final : public AccountedSearch {
         return target;
       }
     }
+    // Within a component, every state leads to every other one.
     TARRIER_ASSERT(false);
     return from;
   }
 
   [[nodiscard]] std::vector<std::uint32_t> ordinals_to(Number state) const {
     std::vector<std::uint32_t> ordinals;
+    // A short way, as states are explored in the order in which they were met.
     for (; state != kStart; state = origins_[state].parent) ordinals.push_back(origins_[state].ordinal);
     std::ranges::reverse(ordinals);
     return ordinals;

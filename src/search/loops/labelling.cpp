@@ -25,6 +25,7 @@ void Labelling::restrict_to(const States& others, States& states) {
 
 Outcome Labelling::go_on(base::Limits& limits, std::uint64_t end_of_work) {
   start();
+  // Before anything is expanded, the graph has the initial states only.
   if (initial_ == 0) initial_ = static_cast<StateNumber>(graph_.size());
   for (; first_.size() < graph_.size(); first_.push_back(edges_.size())) {
     if (std::optional<Outcome> outcome = pause(limits, end_of_work)) return *std::move(outcome);
@@ -40,6 +41,7 @@ Labelling::States Labelling::evaluate(const Ctl& formula, std::size_t& atom, con
   if (formula.op == CtlOp::kAtom)
     return formula.condition.is_empty() ? everything() : conditions_[1 + atom++];
   std::vector<States> operands;
+  // All operands, and from left to right: the numbers of atoms depend on it.
   for (const Ctl& operand : formula.operands) operands.push_back(evaluate(operand, atom, counting));
   States& first = operands.front();
   switch (formula.op) {
@@ -69,6 +71,8 @@ Labelling::States Labelling::until(const States& first, States second) const {
   std::vector<StateNumber> open;
   for (StateNumber s = 0; s < graph_.size(); ++s)
     if (second[s]) open.push_back(s);
+  // Backwards, so that each step is looked at once; a fixpoint by rounds would look at all of them again
+  // and again.
   while (!open.empty()) {
     const StateNumber state = open.back();
     open.pop_back();
@@ -97,14 +101,17 @@ struct Labelling::Whole {
 Labelling::States Labelling::always(const States& states) const {
   Fairness fairness{Marks(graph_.sets()), graph_.fairness().pairs};
   for (std::size_t i = 0; i < graph_.sets() - 2 * fairness.pairs.size(); ++i)
+    // Thing 0 is the place of the process; then come the atoms, which need not happen again and again.
     if (i == 0 || i > atoms_) fairness.all.add(i);
   States fair(graph_.size(), false);
   for (const FairComponent& component : fair_components(Whole{*this}, fairness, states, false))
     for (const StateNumber state : component) fair[state] = true;
+  // A path that comes to a fair component can stay on its loop; one that never does is not fair.
   return until(states, std::move(fair));
 }
 
 void Labelling::turn_edges_round() {
+  // Counted first and then put in place: a list for each state would take several times the memory.
   back_first_.assign(graph_.size() + 1, 0);
   for (const StateNumber target : edges_) ++back_first_[target + 1];
   for (std::size_t s = 0; s < graph_.size(); ++s) back_first_[s + 1] += back_first_[s];

@@ -28,6 +28,7 @@ LoopEstimates::LoopEstimates(const Problem& problem, HeuristicFactory factory)
 
 Estimate LoopEstimates::evaluate(std::size_t thing, const StateView& state) {
   std::unique_ptr<Target>& target = targets_[thing];
+  // When it is first asked for: a heuristic may take long to prepare, and some things happen by themselves.
   if (!target) target = std::make_unique<Target>(problem_, happens(*problem_.recurrence, thing), factory_);
   ++calls_;
   return target->heuristic->evaluate(state);

@@ -8,6 +8,7 @@ void LoopSearch::start() {
   if (is_started_) return;
   graph_.initial(starts_);
   statistics_.generated += starts_.size();
+  // Only now: a fault in an initial state has no way there.
   is_started_ = true;
 }
 
@@ -24,12 +25,14 @@ void LoopSearch::expand(StateNumber state, std::vector<StateNumber>& successors)
 
 Outcome LoopSearch::lasso(StateNumber state, const std::vector<bool>& members) {
   const std::vector<std::uint32_t> loop = graph_.loop_from(state, members);
+  // The way on which it was found is long after a depth-first search, so a shorter one is looked for.
   return {.verdict = Verdict::kReached, .path = graph_.path(graph_.way_to(state, most_revisited()), loop)};
 }
 
 Outcome LoopSearch::lasso_through(std::span<const StateNumber> states) {
   std::vector<bool> members(graph_.size(), false);
   for (const StateNumber state : states) members[state] = true;
+  // Any state would do. From an accepting one, nobody has to look for the place at which the loop counts.
   const auto accepting =
       std::ranges::find_if(states, [&](StateNumber state) { return graph_.is_accepting(state); });
   return lasso(*accepting, members);
@@ -40,6 +43,7 @@ Outcome LoopSearch::goal(StateNumber state) {
 }
 
 model::Path LoopSearch::path_to_current() {
+  // The way on which it was found: to look for another one is to evaluate again what may have failed.
   return is_started_ ? graph_.path(graph_.way_to(current_, 0), {}) : model::Path{};
 }
 }  // namespace tarrier::search

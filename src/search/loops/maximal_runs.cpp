@@ -43,6 +43,7 @@ class Known {
   }
   void finish(const State& state) {
     std::vector<ZoneId>& zones = finished_[state.discrete];
+    // What the new one includes prunes nothing any more that the new one does not.
     finished_count_ -= std::erase_if(zones, [&](ZoneId zone) { return space_.includes(state.zone, zone); });
     zones.push_back(state.zone);
     ++finished_count_;
@@ -51,6 +52,7 @@ class Known {
   // The last state on the way that `state` includes, by its place there.
   [[nodiscard]] std::optional<std::size_t> last_inside(const State& state) const {
     const std::vector<Visit>& visits = on_the_way_[state.discrete];
+    // From the end, which makes the loop short.
     const auto found = std::find_if(visits.rbegin(), visits.rend(), [&](const Visit& visit) {
       return space_.includes(state.zone, visit.zone);
     });
@@ -124,6 +126,7 @@ class MaximalRunSearch final : public AccountedSearch {
       const Choice choice = next.back();
       next.pop_back();
       --waiting_;
+      // Asked again: it may have been finished since it was listed, below one that came before it.
       if (known_.is_finished(choice.state)) {
         ++statistics_.covered;
         continue;
@@ -153,6 +156,8 @@ class MaximalRunSearch final : public AccountedSearch {
       if (!free_.take(state)) continue;
       current_free_ = state;
       ++statistics_.explored;
+      // Runs that begin here are searched before the next free state is taken up, so free states come in
+      // the order of their distance, and the way to the trigger is short.
       space_.begin(free_.discrete(state), free_.zone(state), successors_);
       starts_ = choices();
       space_.expand_free(free_.discrete(state), free_.zone(state), successors_);
@@ -189,10 +194,12 @@ class MaximalRunSearch final : public AccountedSearch {
 
   // Goes there. All successors are looked at before one is taken, which makes loops short.
   std::optional<Outcome> visit(const Choice& choice) {
+    // Before its successors are looked at, since a loop may have one step.
     known_.enter(choice.state, way_.size());
     way_.push_back({choice, {}});
     ++statistics_.explored;
     const space::Word* discrete = known_.discrete(choice.state);
+    // Without a step: this is the shortest answer there can be from here.
     const model::Ending ending = space_.ending(discrete, choice.state.zone);
     if (ending != model::Ending::kOpen) return found(ending);
     space_.expand(discrete, choice.state.zone, successors_);
@@ -214,6 +221,8 @@ class MaximalRunSearch final : public AccountedSearch {
 
   void leave() {
     const State& state = way_.back().choice.state;
+    // It is the last one with its discrete part, since states leave in the order opposite to that in which
+    // they came.
     known_.leave(state);
     known_.finish(state);
     way_.pop_back();
@@ -231,6 +240,7 @@ class MaximalRunSearch final : public AccountedSearch {
     confined.push_back(closing);
     Outcome outcome{.verdict = Verdict::kReached, .path = space_.path(free_ordinals(), confined)};
     outcome.path.ending = model::Ending::kLoop;
+    // The way through confined states begins where the free part of the path ends.
     outcome.path.loop = outcome.path.since + place;
     return outcome;
   }

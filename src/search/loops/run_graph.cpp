@@ -8,6 +8,7 @@
 namespace tarrier::search {
 namespace {
 space::ZoneOptions exact(space::ZoneOptions wish) {
+  // Larger abstractions keep what is reachable, and not whether a run goes on for ever.
   return {.extrapolation = std::min(wish.extrapolation, space::Extrapolation::kM),
           .simulation = space::Simulation::kInclusion};
 }
@@ -43,6 +44,7 @@ RunGraph::RunGraph(const Problem& problem, Counting counting)
 }
 
 Fairness RunGraph::fairness() const {
+  // The count has seen to the rest: it is complete again and again iff all things happen again and again.
   if (counts_) return {all_marks(1), {}};
   Fairness result{Marks(sets()), {}};
   for (std::size_t thing = 0; thing < things(); ++thing) result.all.add(thing);
@@ -52,6 +54,7 @@ Fairness RunGraph::fairness() const {
 
 const space::Word* RunGraph::record(const space::Candidate& candidate, space::Word count) {
   std::copy_n(candidate.discrete, space_.words(), scratch_.begin());
+  // Equal zones have equal numbers, so records are equal iff states are.
   scratch_[space_.words()] = static_cast<space::Word>(candidate.stored.zone);
   if (counts_) scratch_.back() = count;
   return scratch_.data();
@@ -77,6 +80,7 @@ void RunGraph::expand(StateNumber state, std::vector<StateNumber>& out) {
 
 void RunGraph::expand_known(StateNumber state, std::vector<StateNumber>& out) {
   const space::Word count = counts_ ? count_after(state) : 0;
+  // These steps were counted when the state was explored.
   space_.pause_counting(true);
   space_.expand(states_[state], zone_of(state), successors_);
   space_.pause_counting(false);
@@ -89,6 +93,8 @@ space::Word RunGraph::count_after(StateNumber state) {
   std::size_t count = is_accepting(state) ? 0 : static_cast<std::size_t>(states_[state][space_.words() + 1]);
   marks_.clear();
   mark_things(state, marks_);
+  // Several may happen at once. One that happens before its turn is waited for again, which costs nothing
+  // but length: a loop on which all happen comes to each in turn.
   while (count < things() && marks_.has(count)) ++count;
   return static_cast<space::Word>(count);
 }
@@ -140,6 +146,7 @@ std::optional<StateNumber> RunGraph::nearest(std::vector<StateNumber> open, std:
     expand_known(open[next], successors);
     for (std::uint32_t i = 0; i < successors.size(); ++i) {
       const StateNumber successor = successors[i];
+      // Only states that the search has met: others have no number, and need none here.
       if (successor == kNone || from[successor].parent != kNone || !may_pass(successor)) continue;
       from[successor] = {open[next], i};
       if (is_goal(successor)) return successor;
@@ -173,6 +180,7 @@ std::vector<std::uint32_t> RunGraph::way_to(StateNumber state, std::size_t most)
   const auto found = nearest(
       std::move(starts), from, most, [&](StateNumber s) { return s == state; },
       [](StateNumber) { return true; });
+  // Without luck, the way on which it was found is as good as any.
   return trail(kStart, state, found ? from : origins_);
 }
 
@@ -185,6 +193,7 @@ Marks RunGraph::wanted_in(const std::vector<bool>& members) {
   for (StateNumber s = 0; s < members.size(); ++s)
     if (members[s]) mark(s, seen);
   for (const auto& [first, second] : fairness.pairs)
+    // The first can be on the loop or not; with the second on it, the loop counts in either case.
     if (seen.has(first)) wanted.add(second);
   return wanted;
 }
@@ -205,6 +214,8 @@ std::vector<std::uint32_t> RunGraph::loop_from(StateNumber state, const std::vec
   Marks here(sets());
   mark(state, seen);
   const Marks wanted = wanted_in(members);
+  // To the nearest state with something new, again and again. The shortest loop through all would take a
+  // search through sets of what has been seen.
   while (!seen.include(wanted)) {
     go_on([&](StateNumber s) {
       here.clear();

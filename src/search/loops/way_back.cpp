@@ -24,11 +24,13 @@ WayBack::WayBack(const model::Network& network) : network_(network), distances_(
     if (network.variables[v].kind == model::VariableKind::kState) variables_.push_back(v);
   for (std::size_t p = 0; p < distances_.size(); ++p) {
     const std::size_t locations = network.processes[p].locations.size();
+    // All pairs of a large process would take too much memory.
     if (locations <= kMostLocations) distances_[p].resize(locations);
   }
 }
 
 void WayBack::add(const space::Valuation& target) {
+  // Valuations are reused, since targets change with every state.
   if (count_ == targets_.size()) targets_.emplace_back();
   targets_[count_++] = target;
 }
@@ -52,6 +54,7 @@ Estimate WayBack::distance(const space::Valuation& state, const space::Valuation
   Estimate sum = 0;
   for (const std::uint32_t v : variables_)
     if (state.values[v] != target.values[v]) ++sum;
+  // A target that is no nearer than the nearest so far does not have to be measured to the end.
   for (std::size_t p = 0; p < distances_.size() && sum < most; ++p) {
     const Estimate steps = between(p, state.locations[p], target.locations[p]);
     if (steps == kDeadEnd) return kDeadEnd;

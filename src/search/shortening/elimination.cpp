@@ -27,6 +27,7 @@ std::vector<model::ProcessId> starters(const Trail& trail, std::span<const std::
 // Leaves out all in the stretch, or all that one process starts there.
 bool eliminate_from(Trail& trail, const std::vector<std::size_t>& places) {
   if (places.size() < trail.steps().size() && trail.leave_out(places)) return true;
+  // What one process does is often of no use to the goal, while the steps of others in between are.
   const std::vector<model::ProcessId> processes = starters(trail, places);
   if (processes.size() < 2) return false;
   for (const model::ProcessId process : processes) {
@@ -40,10 +41,12 @@ bool eliminate_from(Trail& trail, const std::vector<std::size_t>& places) {
 }  // namespace
 
 void eliminate(Trail& trail) {
+  // Large stretches first: one that can go saves many attempts with its parts.
   for (std::size_t size = std::bit_ceil(trail.steps().size()); size > 0; size /= 2)
     for (std::size_t begin = 0; begin < trail.steps().size();) {
       if (trail.is_over()) return;
       const std::size_t end = std::min(begin + size, trail.steps().size());
+      // After a success, other steps stand in the same place.
       if (!eliminate_from(trail, stretch(begin, end))) begin = end;
     }
 }

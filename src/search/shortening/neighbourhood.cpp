@@ -6,6 +6,7 @@ Neighbourhood::Neighbourhood(const Trail& trail) : trail_(trail.words()) {
   for (std::size_t i = 0; i <= trail.steps().size(); ++i) {
     const auto [number, is_new] = trail_.insert(trail.discrete(i));
     if (is_new) last_.push_back(0);
+    // By discrete parts only: the zones of a shorter way may be others, and the order needs no more.
     last_[number] = static_cast<std::uint32_t>(i);
   }
 }

@@ -23,6 +23,7 @@ class Shortener {
 
   void by_zones() {
     while (is_worthwhile()) {
+      // Half of the work at most: the rest is for the look around, which may find what leaving out cannot.
       Trail trail(problem_, limits_, work_left_ - work_left_ / 2);
       if (!trail.follow(found_.path)) return;
       eliminate(trail);
@@ -34,9 +35,11 @@ class Shortener {
   }
 
   void by_walks() {
+    // Other random numbers than those that the path was found with.
     for (std::uint64_t seed = problem_.seed + 1; is_worthwhile(); ++seed) {
       Problem problem = problem_;
       problem.seed = seed;
+      // No longer than one step less than the path has, so whatever is found is shorter.
       ConcreteWalk walk(problem, {.cutoff = found_.path.steps.size() - 1}, WalkRule::kMixed);
       Outcome outcome = walk.run(limits_, work_left_);
       spend(walk.work());
@@ -68,6 +71,7 @@ class Shortener {
       Outcome outcome = search.run(limits_, std::min(kTurn, work_left_));
       spend(search.work() - before);
       if (outcome.verdict == Verdict::kUnknown && !outcome.reason) continue;
+      // All below the length of the trail has been seen then, and no goal was there.
       found_.is_shortest = outcome.verdict == Verdict::kUnreachable;
       if (outcome.verdict != Verdict::kReached) return false;
       accept(std::move(outcome));
@@ -87,6 +91,7 @@ Shortening shorten(const Problem& problem, Outcome& found, base::Limits& limits,
   Shortening result{.found_length = found.path.steps.size()};
   const double begin = limits.elapsed();
   Shortener shortener(problem, found, limits, most_work);
+  // Where zones over-approximate, a shorter path through them need not be possible; walks are always exact.
   if (!problem.confirms)
     shortener.by_zones();
   else if (!model::mentions_deadlock(*problem.goal))

@@ -17,6 +17,7 @@ Trail::Trail(const Problem& problem, base::Limits& limits, std::uint64_t most_wo
     : limits_(limits),
       most_work_(most_work),
       space_(problem.network, problem.goal, problem.zones,
+             // Each state of the path is to be seen, also where a search would pass through.
              reductions_with(problem, space::Dominance::kCompareCost)),
       successors_(space_.make_buffer(problem.portions)) {}
 
@@ -29,6 +30,7 @@ bool Trail::follow(const model::Path& path) {
         starts.add(successors_[i], space_.words());
     return !successors_.is_full() || !is_out_of_limits();
   });
+  // Several symbolic states may have the start that is meant, and not each leads on.
   for (std::size_t i = 0; i < starts.zones.size(); ++i) {
     whole_.clear();
     whole_.add({starts.discrete.data() + i * space_.words(), {.zone = starts.zones[i]}}, space_.words());
@@ -52,6 +54,7 @@ bool Trail::follow(const std::vector<model::Step>& steps) {
     if (is_over_) return false;
     if (advance(steps[place], part) && parts_ > 0) {
       whole_.append(rest_);
+      // Where to come back to if this part does not lead on: depth-first through the parts.
       if (part + 1 < parts_) others.push_back({place, part + 1});
       part = 0;
       continue;
@@ -74,6 +77,7 @@ bool Trail::leave_out(std::span<const std::size_t> places) {
       continue;
     }
     if (is_over_) return false;
+    // A step that is not possible any more is left out as well; the trail ends where it meets a goal.
     if (!advance(whole_.steps[i]) || !is_at_goal()) continue;
     whole_.cut(first, space_.words());
     whole_.append(rest_);
@@ -99,6 +103,7 @@ bool Trail::advance(const model::Step& wanted, std::size_t part) {
   const auto take = [&] {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const bool is_it = steps_[i] == step;
+      // The step itself comes first. Without it, one that differs only in who joins may lead on as well.
       const bool is_best = is_it ? parts_ == part : taken_.steps.empty() && begins_alike(step, steps_[i]);
       if (is_it) ++parts_;
       if (!is_best) continue;
@@ -111,6 +116,7 @@ bool Trail::advance(const model::Step& wanted, std::size_t part) {
   try {
     space_.expand_like(step, discrete_.data(), zone_, successors_, steps_, take);
   } catch (const base::Error& error) {
+    // The trail has no fault, so a way with one is merely another way, which is of no use.
     if (error.code() != base::Code::kEvaluation) throw;
     return false;
   }

@@ -16,6 +16,7 @@ class AlternativesSearch final : public Search {
     while (this->work() < end) {
       const std::size_t whose = turn_++ % searches_.size();
       outcome = searches_[whose]->run(limits, std::min(kTurn, end - this->work()));
+      // Only when none has found anything is there nothing: each looks for something else.
       if (outcome.verdict == Verdict::kUnreachable && searches_.size() > 1) {
         finished_.add(outcome.statistics);
         work_ += searches_[whose]->work();

@@ -13,7 +13,9 @@ class Race final : public Search {
  public:
   Race(const Problem& problem, std::vector<Entrant> entrants, Account account, std::uint64_t turn)
       : problem_(problem), account_(account), turn_(turn), entrants_(std::move(entrants)) {
+    // The first one to see everything would be the answer, so all work of the others would be lost.
     if (explores_all(problem)) entrants_ = {explorer()};
+    // Runners point to the entrants, which stay where they are from now on.
     for (const Entrant& entrant : entrants_) runners_.push_back({.entrant = &entrant});
     if (problem.on_progress) own_.on_progress = [this](const Progress& progress) { show(progress); };
   }
@@ -67,6 +69,7 @@ class Race final : public Search {
     const bool has_end = std::any_of(runners_.begin(), runners_.end(), [](const Runner& runner) {
       return !runner.is_out && runner.entrant->ends;
     });
+    // What is left are random walks: they may still find a path that is possible, but never give up.
     if (unsure_.reason && !has_end && end_ == kUnlimited) end_ = 2 * work();
   }
 
@@ -77,6 +80,7 @@ class Race final : public Search {
     };
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < runners_.size(); ++i)
+      // Ties go to the earlier one, so that the order of the entrants is that of their first turns.
       if (!runners_[i].is_out && (!best || done(i) < done(*best))) best = i;
     return best && work() >= end_ ? std::nullopt : best;
   }
@@ -105,23 +109,27 @@ class Race final : public Search {
     for (const Runner& other : runners_) {
       if (&other == &runner) continue;
       limits.states_elsewhere += other.statistics.stored + other.statistics.removed;
+      // What has retired has given its memory back.
       limits.bytes_elsewhere += other.search ? other.statistics.peak_memory_bytes : 0;
     }
     const double now = limits.elapsed();
     Outcome outcome = runner.search->run(limits, next_turn(runner));
     runner.seconds += limits.elapsed() - now;
+    // What was done, and not what was allowed: a turn may end late.
     runner.work = runner.search->work();
     runner.statistics = outcome.statistics;
     runner.statistics.preprocessing_seconds += runner.seconds_to_begin;
     runner.edge_counts = outcome.edge_counts;
     if (outcome.verdict != Verdict::kUnknown) return outcome;
     if (!outcome.reason) {
+      // A remark says that the order is of no use here, as that of a heuristic that sees nothing.
       if (runner.entrant->is_expendable && !outcome.remarks.empty()) retire(runner, outcome.remarks.front());
       if (runner.work >= runner.entrant->most) retire(runner, "retired");
       return std::nullopt;
     }
     switch (*outcome.reason) {
       case base::StopReason::kMemory:
+        // A search that was only told of the limit can go on when another one has made room.
         if (outcome.is_spent ? !do_without(runner) : !make_room()) return outcome;
         return std::nullopt;
       case base::StopReason::kApproximation:
@@ -140,6 +148,7 @@ class Race final : public Search {
     try {
       runner.search = runner.entrant->make()->start(own_);
     } catch (const base::Error& error) {
+      // Others do the work of an expendable one; without the one that counts, the user is to know why.
       if (error.code() != base::Code::kUnsupported || !runner.entrant->is_expendable) throw;
       retire(runner, error.message());
       return false;
@@ -173,6 +182,7 @@ class Race final : public Search {
         largest = &runner;
     if (largest == nullptr) return false;
     retire(*largest, "gave way: memory");
+    // What is freed counts as memory of the process until the system has it.
     base::give_back_memory();
     return true;
   }
@@ -200,6 +210,7 @@ class Race final : public Search {
       answer.heuristic = winner.entrant->heuristic;
     }
     for (const Runner& runner : runners_)
+      // Those of the winner are in its answer already.
       if (&runner != &winner) base::add(answer.edge_counts, runner.edge_counts);
     return answer;
   }

@@ -49,6 +49,7 @@ class ParallelRace final : public Search {
       Lane& lane = *lanes_.front();
       lane.outcome = lane.search->run(limits, work);
       const auto& reason = lane.outcome.reason;
+      // It has retired, or was not sure: what all the others are there for.
       if (reason != base::StopReason::kCutoff && reason != base::StopReason::kApproximation)
         return finish(lane.outcome);
       is_alone_ = false;
@@ -98,6 +99,7 @@ class ParallelRace final : public Search {
     working_ = static_cast<int>(
         std::count_if(lanes_.begin(), lanes_.end(), [](const auto& lane) { return !lane->is_over; }));
     {
+      // They are joined at the end of this block: what follows has the lanes to itself.
       std::vector<std::jthread> threads;
       std::vector<Turn> without_thread;
       for (std::size_t i = 0; i < lanes_.size(); ++i) {
@@ -116,6 +118,7 @@ class ParallelRace final : public Search {
       drive(std::move(without_thread), work);
     }
     for (const auto& lane : lanes_) {
+      // After all have ended: an exception cannot be thrown while threads use what it would destroy.
       if (lane->failure == nullptr) continue;
       try {
         std::rethrow_exception(lane->failure);
@@ -147,6 +150,7 @@ class ParallelRace final : public Search {
       base::on_deep_stack([&] { ends = is_over(turn, work, is_shared); });
       if (!ends) return true;
     } catch (const base::OutOfBudget& limit) {
+      // Nothing may leave a thread, or the program would end.
       lane.outcome = {.reason = limit.reason(), .is_spent = true};
     } catch (const std::bad_alloc&) {
       lane.outcome = {.reason = base::StopReason::kMemory};
@@ -161,6 +165,7 @@ class ParallelRace final : public Search {
     const bool gave_up = reason == base::StopReason::kApproximation || reason == base::StopReason::kMemory;
     if (gave_up && !gave_up_) gave_up_ = {turn.limits.elapsed(), *reason};
     if (lane.outcome.verdict == Verdict::kUnknown) return false;
+    // A second answer, which came before its lane noticed the first one, is left alone.
     if (winner_ == nullptr) winner_ = &lane;
     decide();
     return false;
@@ -169,6 +174,7 @@ class ParallelRace final : public Search {
   // The others stop, also in the middle of something.
   void decide() {
     is_decided_ = true;
+    // After the flag, which whoever hears the alarm looks at.
     base::sound_alarm();
   }
 
@@ -187,6 +193,7 @@ class ParallelRace final : public Search {
       if (lane.counts && !is_shared)
         asks.emplace([&, waits = 0](std::size_t wanted) mutable {
           if (++waits > kMostWaits) return false;
+          // Said only while it waits: to the others it counts as if this thread had the memory already.
           turn.limits.shared->want(turn.limits.thread, wanted);
           const bool may = may_get_room();
           turn.limits.shared->want(turn.limits.thread, 0);
@@ -207,10 +214,12 @@ class ParallelRace final : public Search {
   // Others notice before long that memory is short, and those that can be done without give way. False if
   // there is nobody left to wait for.
   bool may_get_room() {
+    // If all waited, each would wait for another one.
     if (--working_ == 0) {
       ++working_;
       return false;
     }
+    // Long enough for others to look at their limits once.
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
     ++working_;
     return true;
@@ -242,6 +251,7 @@ class ParallelRace final : public Search {
     for (const auto& lane : lanes_) {
       const Outcome& outcome = lane->outcome;
       for (Attempt attempt : outcome.attempts) {
+        // It was told to stop because another thread has answered, and not by the user.
         const bool was_cancelled = outcome.reason == base::StopReason::kInterrupted &&
                                    !base::Limits::is_interrupted() &&
                                    attempt.result == "stopped: interrupted";
@@ -257,6 +267,7 @@ class ParallelRace final : public Search {
     const auto place = [&](const Attempt& attempt) {
       return std::find(order_.begin(), order_.end(), attempt.search + attempt.heuristic) - order_.begin();
     };
+    // Lanes depend on the number of threads; people know the order in which they have named the searches.
     std::stable_sort(answer.attempts.begin(), answer.attempts.end(),
                      [&](const Attempt& a, const Attempt& b) { return place(a) < place(b); });
     answer.statistics.preprocessing_seconds = alone.preprocessing + longest.preprocessing;
@@ -291,6 +302,7 @@ class ParallelRace final : public Search {
 bool Portfolio::finds_shortest() const { return Interleaved(entrants_).finds_shortest(); }
 
 std::unique_ptr<Search> Portfolio::start(const Problem& problem) {
+  // Whoever sees everything does it alone (Interleaved), so more threads would have nothing to do.
   if (threads_ == 1 || explores_all(problem)) return Interleaved(entrants_).start(problem);
   return std::make_unique<ParallelRace>(problem, entrants_, threads_);
 }

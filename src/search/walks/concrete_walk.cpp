@@ -50,6 +50,8 @@ Outcome ConcreteWalk::go_on(base::Limits& limits, std::uint64_t end_of_work) {
     if (!is_walking_) start();
     if (goal_delay_) {
       Outcome outcome = reached();
+      // Where clocks stop, zones do not tell exactly which delays are possible on a path; the walk knows
+      // some.
       if (wants_run_) outcome.run = std::make_shared<model::Run>(run_.run(*goal_delay_));
       return outcome;
     }
@@ -84,6 +86,7 @@ WalkRule ConcreteWalk::rule() const {
 
 // False if nothing is possible, or nothing was found to be.
 bool ConcreteWalk::step() {
+  // After this time nothing new becomes possible by waiting.
   latest_ = 0;
   for (const Prospect& prospect : run_.prospects()) {
     latest_ = std::max(latest_, prospect.window.low);
@@ -91,9 +94,11 @@ bool ConcreteWalk::step() {
   }
   candidates_.clear();
   for (std::uint32_t i = 0; i < run_.prospects().size(); ++i) candidates_.push_back(i);
+  // If none is possible at the time that was drawn, one may be at another.
   if (rule() == WalkRule::kSem && step_at_some_time()) return true;
   while (!candidates_.empty()) {
     const std::size_t at = pick_candidate();
+    // A copy, since taking the step makes new prospects.
     const Prospect prospect = run_.prospects()[candidates_[at]];
     const std::uint32_t edge = run_.initiator(prospect);
     if (run_.take(prospect, pick_delay(prospect.window), random_)) {
@@ -101,6 +106,7 @@ bool ConcreteWalk::step() {
       look();
       return true;
     }
+    // It has turned out to be impossible; the next one may not be.
     candidates_[at] = candidates_.back();
     candidates_.pop_back();
   }
@@ -112,6 +118,7 @@ bool ConcreteWalk::step_at_some_time() {
   windows_.clear();
   for (const Prospect& prospect : run_.prospects()) windows_.push_back(bounded(prospect.window));
   if (windows_.empty()) return false;
+  // Windows that overlap are joined, or a delay that is in several of them would be drawn more often.
   std::sort(windows_.begin(), windows_.end(), [](const Window& a, const Window& b) { return a.low < b.low; });
   Ticks total = 0;
   std::size_t last = 0;
@@ -155,6 +162,7 @@ std::size_t ConcreteWalk::pick_candidate() {
       best = i;
       ties = 1;
     } else if (count(i) == count(best) && random_.below(++ties) == 0) {
+      // The n-th of those that are equally good takes the place with probability 1/n: all are equally likely.
       best = i;
     }
   }

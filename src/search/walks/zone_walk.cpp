@@ -40,6 +40,7 @@ Outcome ZoneWalk::go_on(base::Limits& limits, std::uint64_t end_of_work) {
 
 void ZoneWalk::begin() {
   cost_ = 0;
+  // Zones are stored for good, and those of past walks cannot be told from the others: all go at once.
   if (bytes() <= kMostBytes) return;
   work_before_ += space_->work();
   space_.emplace(problem_.network, problem_.goal, problem_.zones, problem_.reductions);
@@ -48,6 +49,8 @@ void ZoneWalk::begin() {
 // To an initial state if the walk is to start, otherwise to a successor of where it is.
 std::optional<Outcome> ZoneWalk::step(base::Limits& limits) {
   const bool starts = ordinals_.empty();
+  // The first of the ordinals chooses the initial state and is no step. Where a walk ends, its successors
+  // are still looked at: they have to be generated for nothing else than to find a goal.
   const bool may_go_on = ordinals_.size() <= schedule_.depth();
   std::optional<base::StopReason> reason;
   bool is_found = false;
@@ -82,6 +85,7 @@ bool ZoneWalk::look_for_goal() {
   for (std::size_t i = 0; i < successors_->size(); ++i) {
     ++statistics_.generated;
     if (!ordinals_.empty()) ++statistics_.transitions;
+    // For the path, if this one is a goal or has a fault.
     last_ = successors_->ordinal(i);
     const space::Candidate state = (*successors_)[i];
     if (space_->is_goal(state.discrete, state.stored.zone) && is_confirmed()) {
@@ -99,9 +103,11 @@ void ZoneWalk::draw(StepChoice& choice) {
   if (!chosen) return;
   double log_weight = chosen->log_weight;
   if (drawn_) {
+    // The logarithm of the sum of both weights, by way of the larger one, so that no exponential overflows.
     const double lead = chosen->log_weight - drawn_->log_weight;
     log_weight = std::max(chosen->log_weight, drawn_->log_weight) + std::log1p(std::exp(-std::abs(lead)));
     drawn_->log_weight = log_weight;
+    // The new one takes its place with the probability of its weight among all so far.
     if (static_cast<double>(random_.next() >> 11) * 0x1p-53 >= 1 / (1 + std::exp(-lead))) return;
   }
   const space::Candidate state = (*successors_)[chosen->successor];
@@ -109,6 +115,7 @@ void ZoneWalk::draw(StepChoice& choice) {
             .cost = successors_->cost(chosen->successor),
             .zone = state.stored.zone,
             .log_weight = log_weight};
+  // The buffer is filled anew before the walk goes on.
   drawn_discrete_.assign(state.discrete, state.discrete + space_->words());
 }
 

@@ -7,6 +7,7 @@
 
 namespace tarrier::space {
 ZoneOptions sound_options(const model::Network& network, const model::Formula* goal, ZoneOptions wish) {
+  // All of these depend on a step being impossible, or on differences: simulations do not see that.
   const bool needs_m = (goal != nullptr && mentions_deadlock(*goal)) || has_priorities(network) ||
                        !urgent_clock_guards(network).empty() || !differences(network, goal).empty();
   if (!needs_m) return wish;
@@ -34,13 +35,16 @@ void Abstraction::frame(Valuation& state, Frame& frame) const {
   bounds_.collect(state, frame);
   if (!drops_clocks_)
     for (std::uint32_t x = 1; x < frame.terms.size(); ++x)
+      // After those that have bounds, and in one order, so that frames of one discrete state are alike.
       frame.raise(x, zones::LuBounds::kNoLower, zones::LuBounds::kNoUpper);
+  // Extra_M is Extra_LU with equal constants.
   if (extrapolation_ == Extrapolation::kM) frame.bounds.level();
 }
 
 void Abstraction::apply(const Frame& frame, std::vector<zones::Dbm>& zones) const {
   // Clocks in differences matter everywhere.
   std::vector<Difference> differences;
+  // Without extrapolation nothing is forgotten, so nothing has to be cut first.
   if (splits()) differences = differences_;
   for (Difference& difference : differences) {
     difference.x = frame.terms[difference.x].clock;
@@ -48,6 +52,7 @@ void Abstraction::apply(const Frame& frame, std::vector<zones::Dbm>& zones) cons
   }
   split(differences, zones);
   for (zones::Dbm& zone : zones) {
+    // Only the exact zone tells on which side of a difference it was; the larger one may be on both.
     const zones::Dbm exact = zone;
     extrapolate(extrapolation_, frame.bounds, zone);
     for (const Difference& d : differences) {

@@ -60,6 +60,7 @@ Sides sides_of(model::Comparison comparison, bool negated_too) {
 
 void count(const model::ClockConstraint& constraint, Sides sides, std::int32_t value, Table& table) {
   const std::uint32_t first = zone_index(constraint.left.first);
+  // Which element of an array is compared shows only in a state, so the constant counts for all.
   for (std::uint32_t x = first; x < first + constraint.left.extent(); ++x) {
     if (sides.lower) raise(table.lower[x], value);
     if (sides.upper) raise(table.upper[x], value);
@@ -69,6 +70,8 @@ void count(const model::ClockConstraint& constraint, Sides sides, std::int32_t v
 void count(const model::Formula& formula, const model::Network& network, Table& table) {
   const model::ClockConstraint& clock = formula.clock;
   if (formula.kind == model::Formula::Kind::kClock && !clock.right)
+    // Everywhere, since the goal is asked in every state; and with the largest value, since it is the same
+    // bound for all of them.
     count(clock, sides_of(clock.comparison, false), largest(clock.bound, network), table);
   for (const model::Formula& part : formula.parts) count(part, network, table);
 }
@@ -128,6 +131,7 @@ class Analysis {
         add(constraint, may_be_weak(edge, weak), index(edge.source));
       resets_.push_back(reset_clocks(edge, compiled.network().clocks.size()));
     }
+    // Before the tables are spread: it adds largest values to them, which have to go further back.
     for (Varying& varying : varying_) spread(varying);
     spread_tables();
     for (Varying& varying : varying_) drop_needless(varying);
@@ -142,9 +146,11 @@ class Analysis {
     const Sides sides = sides_of(constraint.comparison, negated_too);
     const std::int32_t most = largest(constraint.bound, compiled_.network());
     std::optional<std::vector<Cells>> reads;
+    // It is evaluated where the model may not do so, and must not fault there.
     if (!constraint.bound.is_constant() && model::is_faultless(constraint.bound, compiled_.network()))
       reads = assignments_->private_reads(constraint.bound, id_);
     if (!reads) return count(constraint, sides, most, tables_[location]);
+    // Nobody changes what it reads: it has one value for ever, which may be far below its largest.
     if (assignments_->are_constant(*reads)) {
       Valuation any = compiled_.initial();
       const std::int32_t value = compiled_.code().evaluate(compiled_.compile(constraint.bound), any);
@@ -307,10 +313,12 @@ ClockBounds::ClockBounds(CompiledNetwork& compiled, const model::Formula* goal,
       is_comparing |= !locations.emplace_back(entries(table)).empty();
       raise(all, table);
     }
+    // Processes that never compare a clock are not asked in each state.
     if (is_comparing) comparing_.push_back(p);
     auto& varying_locations = varying_by_location_.emplace_back(locations.size());
     bool is_varying = false;
     for (const Varying& varying : analysis.varying()) {
+      // Copies are covered by constants, so the value that varies counts as large as it gets.
       count(*varying.constraint, varying.sides, varying.largest, all);
       const auto& clock = varying.constraint->left;
       const VaryingEntry entry{zone_index(clock.first), clock.extent(), varying.sides.lower,
@@ -331,6 +339,8 @@ ClockBounds::ClockBounds(CompiledNetwork& compiled, const model::Formula* goal,
 
 void ClockBounds::collect(Valuation& state, Frame& frame) const {
   frame.clear(compiled_.network().clocks.size());
+  // Rows are in the order in which clocks are met. It has to depend on locations alone, or zones of one
+  // discrete state could not be compared.
   for (const Entry& entry : everywhere_) frame.raise(entry.clock, entry.lower, entry.upper);
   for (const std::uint32_t p : comparing_)
     for (const Entry& entry : by_location_[p][state.locations[p]])

@@ -13,11 +13,13 @@ Delay::Delay(const CompiledNetwork& compiled)
 bool Delay::pass(Valuation& state, const Frame& frame, zones::Dbm& zone,
                  std::span<const zones::Dbm> avoided) {
   if (zone.dimension() == 1 && !rates_.exist()) return true;  // nobody sees time pass
+  // Also where no time passes: rates without meaning are a fault of the state.
   if (rates_.exist()) rates_.collect(state);
   parts_.clear();
   if (urgency_.stops_time(state, frame)) {
     if (avoided.empty()) return true;
     zones::Federation rest(zone);
+    // Without waiting, what is avoided is all that has to be taken out.
     for (const zones::Dbm& avoid : avoided) rest.subtract(avoid);
     parts_ = rest.zones();
     return false;
@@ -53,6 +55,7 @@ void Delay::wait(Valuation& state, const Frame& frame, const zones::Federation& 
   if (next < barriers_.size()) {
     const Barrier barrier = barriers_[next];
     if (barrier.may_be_reached) {
+      // Inside the barrier time stands still: not waiting is all that remains there.
       zones::Federation stuck = from;
       stuck.intersect(*barrier.zone);
       for (const zones::Dbm& zone : stuck.zones()) parts_.push_back(zone);
@@ -61,11 +64,13 @@ void Delay::wait(Valuation& state, const Frame& frame, const zones::Federation& 
     past.down();
     zones::Federation before = from;
     before.intersect(past);
+    // In its past and not in it: waiting comes to it.
     before.subtract(*barrier.zone);
     ahead.push_back(barrier);
     wait(state, frame, before, next + 1, ahead);
     ahead.pop_back();
     zones::Federation after = from;
+    // Not in its past: waiting never meets it.
     after.subtract(past);
     return wait(state, frame, after, next + 1, ahead);
   }

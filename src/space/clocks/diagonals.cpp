@@ -35,11 +35,13 @@ class Collector {
     const model::Interval bounds = model::range_of(constraint.bound, network_);
     const std::uint32_t left = zone_index(constraint.left.first);
     const std::uint32_t right = zone_index(constraint.right->first);
+    // All elements, since which one is meant shows only in a state.
     for (std::uint32_t x = left; x < left + constraint.left.extent(); ++x) {
       for (std::uint32_t y = right; y < right + constraint.right->extent(); ++y) {
         if (x == y) continue;
         for (std::int64_t c = bounds.low; c <= bounds.high; ++c) {
           add(x, y, constraint.comparison, static_cast<std::int32_t>(c));
+          // Zones would be cut into far too many parts, and each cut is made in each expansion.
           if (found.size() > kMaxDifferences) refuse(constraint);
         }
       }
@@ -59,6 +61,7 @@ class Collector {
   }
 
   void add(const Difference& difference) {
+    // Each difference may double the number of zones, so none is to come twice.
     if (std::find(found.begin(), found.end(), difference) == found.end()) found.push_back(difference);
   }
 
@@ -85,8 +88,10 @@ std::vector<Difference> differences(const model::Network& network, const model::
 void split(const std::vector<Difference>& differences, std::vector<zones::Dbm>& zones) {
   for (const Difference& difference : differences) {
     const Bound opposite = difference.bound.negated();
+    // The parts that are added are on one side already.
     const std::size_t count = zones.size();
     for (std::size_t i = 0; i < count; ++i) {
+      // A zone on one side is left whole.
       if (!zones[i].intersects(difference.x, difference.y, difference.bound) ||
           !zones[i].intersects(difference.y, difference.x, opposite))
         continue;

@@ -24,6 +24,7 @@ bool Rates::find_safety() const {
     for (std::uint32_t l = 0; l < network.processes[p].locations.size(); ++l) {
       std::vector<std::uint32_t> here;
       for (const RateCode& rate : compiled_.location(p, l).rates) {
+        // Which element of an array is meant shows only in a state.
         if (!rate.offset.is_empty() || !rate.is_sound) return false;
         if (owner[rate.clock] != nobody && owner[rate.clock] != p) return false;
         owner[rate.clock] = p;
@@ -38,6 +39,7 @@ bool Rates::find_safety() const {
 
 void Rates::collect(Valuation& state) {
   std::fill(stopped_.begin(), stopped_.end(), false);
+  // Clocks of which no location speaks run.
   std::fill(rated_.begin(), rated_.end(), false);
   for (std::uint32_t p = 0; p < state.locations.size(); ++p) {
     for (const RateCode& code : compiled_.location(p, state.locations[p]).rates) {
@@ -47,6 +49,7 @@ void Rates::collect(Valuation& state) {
       const std::int32_t rate = compiled_.code().evaluate(code.rate, state);
       const model::Clock& clock = compiled_.network().clocks[x - 1];
       if (rate != 0 && rate != 1) throw model::bad_rate(clock, rate, code.span);
+      // Two processes may say the same of a clock.
       if (rated_[x] && stopped_[x] != (rate == 0)) throw model::conflicting_rates(clock, code.span);
       rated_[x] = true;
       stopped_[x] = rate == 0;

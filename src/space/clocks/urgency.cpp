@@ -8,6 +8,7 @@ Urgency::Urgency(const CompiledNetwork& compiled)
     if (!synchronisation.urgent) continue;
     std::vector<model::Participant> required;
     for (const model::Participant& place : synchronisation.participants)
+      // Weak and optional places may be empty, so they keep nobody waiting.
       if (place.strength == model::Strength::kRequired) required.push_back(place);
     urgent_.push_back(std::move(required));
   }
@@ -29,6 +30,7 @@ bool Urgency::stops_time(Valuation& state, const Frame& frame) {
 bool Urgency::can_fill(const std::vector<model::Participant>& places, std::size_t place, Valuation& state,
                        const std::optional<zones::Dbm>& guard) {
   if (place == places.size()) {
+    // Depending on clocks it stops time only there, and other ways may stop it elsewhere or everywhere.
     if (guard) zones_.push_back(*guard);
     return !guard;
   }

@@ -45,6 +45,7 @@ void ZoneProgram::constrain(RowConstraint invariant) {
 
 void ZoneProgram::finish(bool elapses, const zones::LuBounds& bounds) {
   words_[1] |= elapses ? 1 : 0;
+  // Bounds are part of the program, as two states with the same step may extrapolate by different ones.
   for (std::size_t row = 1; row < rows(); ++row)
     words_.push_back(Word{static_cast<std::uint32_t>(bounds.lower_codes()[row])} << 32 |
                      static_cast<std::uint32_t>(bounds.upper_codes()[row]));
@@ -61,8 +62,10 @@ bool ZoneCalculator::is_satisfiable(ZoneId zone, std::span<const RowConstraint> 
   const zones::PackedZone packed = store_[zone];
   for (const RowConstraint& c : constraints) {
     const zones::Bound opposite = c.x == c.y ? zones::Bound::zero() : bound_at(packed, c.y, c.x);
+    // The packed zone answers most questions without being unpacked.
     if (c.bound + opposite < zones::Bound::zero()) return false;
   }
+  // With one constraint the first test is exact. Several may exclude each other only together.
   if (constraints.size() <= 1) return true;
   store_.load(zone, source_);
   return std::all_of(constraints.begin(), constraints.end(),
@@ -70,15 +73,18 @@ bool ZoneCalculator::is_satisfiable(ZoneId zone, std::span<const RowConstraint> 
 }
 
 ZoneCalculator::Result& ZoneCalculator::place_of(RecordStore::Number zone, RecordStore::Number program) {
+  // Multiplication spreads low bits over the high ones, of which the place is taken.
   const std::uint64_t mixed = (std::uint64_t{zone} << 32 | program) * 0x9e3779b97f4a7c15;
   return results_[(mixed >> 32) & (results_.size() - 1)];
 }
 
 void ZoneCalculator::make_room() {
   if (programs_.bytes() > kMostProgramBytes) {
+    // Programs get new numbers, so results that speak of the old ones have to go with them.
     programs_.clear();
     std::fill(results_.begin(), results_.end(), Result{});
   }
+  // The table grows when it loses much, and not when it is full.
   if (displaced_ <= results_.size() / 2 || results_.size() == kMostResults) return;
   displaced_ = 0;
   std::vector<Result> old(results_.size() * 2);
@@ -89,14 +95,17 @@ void ZoneCalculator::make_room() {
 
 std::optional<StoredZone> ZoneCalculator::apply(ZoneId zone, const ZoneProgram& program) {
   std::copy(program.words_.begin(), program.words_.end(), programs_.reserve(program.words_.size()));
+  // Programs are compared as a whole only here; results are found by two numbers.
   const RecordStore::Number number = programs_.insert(program.words_.size());
   const auto from = static_cast<RecordStore::Number>(zone);
   const Result& known = place_of(from, number);
   if (known.zone == from && known.program == number) {
+    // An empty result is worth remembering, too: it took as long to find.
     if (known.result == kNone) return std::nullopt;
     return StoredZone{ZoneId{known.result}, ZoneId{known.thresholds}};
   }
   const std::optional<StoredZone> result = compute(zone, program);
+  // Two that have one place take turns: what was asked for last is the more likely to come again.
   Result& place = place_of(from, number);
   if (place.zone != kNone) ++displaced_;
   place = {from, number, kNone, kNone};
@@ -122,6 +131,7 @@ std::optional<StoredZone> ZoneCalculator::compute(ZoneId zone, const ZoneProgram
   for (const Word invariant : invariants)
     if (!constrain(result_, invariant)) return std::nullopt;
   if (program.elapses()) {
+    // After the invariants of the target: time may pass only from valuations that satisfy them.
     result_.elapse();
     for (const Word invariant : invariants)
       (void)constrain(result_, invariant);  // not empty: not waiting is possible
@@ -137,6 +147,7 @@ std::optional<StoredZone> ZoneCalculator::compute(ZoneId zone, const ZoneProgram
 
 StoredZone ZoneCalculator::keep(const zones::Dbm& zone, const zones::LuBounds& bounds) {
   const ZoneId id = store_.insert(zone.matrix());
+  // By inclusion, a zone is its own threshold.
   if (options_.simulation == Simulation::kInclusion || zone.dimension() == 1) return {id, id};
   zones::alu_thresholds(zone.matrix(), bounds, thresholds_);
   return {id, store_.insert(thresholds_)};

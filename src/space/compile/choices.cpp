@@ -75,6 +75,7 @@ class Planner {
       std::vector<Expression> cases;
       find_conjuncts(condition, {}, cases);
       const auto faultless = [&](const Expression& one) { return is_faultless(one, network_); };
+      // Cases would be tested in another order than the one in which the model evaluates them.
       if (!std::ranges::all_of(cases, faultless)) cases.assign(1, condition);
       for (const Expression& one : cases) add_conjunct(one);
     }
@@ -89,6 +90,7 @@ class Planner {
       for (const Expression& part : parts) find_conjuncts(part, when, result);
     } else if (condition->op == Op::kOr && is_known(parts[0]) != is_known(parts[1])) {
       const std::size_t known = is_known(parts[0]) ? 0 : 1;
+      // The side that is known from the start says whether the other one has to hold.
       find_conjuncts(parts[1 - known], Expression::conjunction(when, negated(parts[known])), result);
     } else if (condition->op == Op::kConditional && is_known(parts[0]) &&
                !(is_known(parts[1]) && is_known(parts[2]))) {
@@ -119,6 +121,7 @@ class Planner {
       found_in_[v] = number;
       readers_[v].push_back(number);
       condition.variables.push_back(VariableId{v});
+      // Derived variables need not be chosen: they follow.
       if (ranks_[v] != kNone) ++condition.missing;
     };
     model::Walk walk(network_);
@@ -142,6 +145,7 @@ class Planner {
       while (first_fault_ < conditions_.size() &&
              (conditions_[first_fault_].is_done || conditions_[first_fault_].is_faultless))
         ++first_fault_;
+      // Nothing overtakes a condition that can fault, and that one waits until all before it are done.
       if (number > first_fault_ || (number == first_fault_ && number != first_)) return false;
       ready_.erase(ready_.begin());
       Condition& condition = conditions_[number];
@@ -195,6 +199,7 @@ class Planner {
   bool solve(Condition& condition) {
     const VariableId variable = unknown_of(condition);
     if (condition.defined) return *condition.defined == variable;
+    // Solving evaluates another expression than the condition, and would hide its fault.
     if (!condition.is_faultless) return false;
     const auto solution = solution_of(condition.test, variable);
     if (!solution) return false;
@@ -268,6 +273,7 @@ class Planner {
 
   // The first one that is missing in the condition that lacks the fewest choices.
   [[nodiscard]] VariableId next_to_choose() const {
+    // No condition asks for what is left, so its order does not matter.
     if (lacking_.empty()) return chosen_[next_chosen_];
     std::size_t best = kNone;
     for (const VariableId v : conditions_[lacking_.begin()->second].variables)
@@ -291,6 +297,7 @@ class Planner {
     if (!cases.empty()) {
       Expression is_determined = Expression::constant(0);
       Expression value = Expression::constant(0);
+      // From the last to the first, so that the first case that applies is the outermost.
       for (auto one = cases.rbegin(); one != cases.rend(); ++one) {
         is_determined = Expression::binary(Op::kOr, one->when, is_determined);
         value = Expression::conditional(one->when, one->value, value);
@@ -345,12 +352,14 @@ bool begin_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation
   const auto is_try = [](const ChoiceStep& step) { return step.kind == ChoiceStep::Kind::kTry; };
   const auto first = static_cast<std::size_t>(std::ranges::find_if(plan, is_try) - plan.begin());
   bool is_reached = false;
+  // Up to there nothing is tried, so there is one way at most.
   for_each_choice(plan.first(first), code, state, kNoneFixed, [&] { return is_reached = true; });
   return is_reached;
 }
 
 void finish_choices(std::span<const ChoiceStep> plan, const Code& code, Valuation& state) {
   for (const ChoiceStep& step : plan)
+    // Tests need not be repeated: the circuit has seen to it that they hold.
     if (step.kind == ChoiceStep::Kind::kCompute)
       state.values[step.variable] = code.evaluate(step.program, state);
 }

@@ -15,11 +15,14 @@ bool Circuit::begin(Valuation& state) {
   trail_.clear();
   changed_.clear();
   wishes_.clear();
+  // Those that turn out not to matter keep it, which makes choices the same in each run.
   for (const Input& input : inputs_) state.values[input.variable] = input.domain.low;
+  // Gates come after their operands, so one pass is enough.
   for (Node node = 0; node < gates_.size(); ++node) signals_[node] = evaluate(gates_[node]);
   const auto may_fault = [this](Node node) { return signals_[node].may_fault; };
   const auto conditions = std::span(roots_).first(condition_count_);
   waiting_.clear();
+  // In the beginning every condition may say something, even without an input that is set.
   for (std::uint32_t c = 0; c < condition_count_; ++c) waiting_.push_back(c);
   is_waiting_.assign(condition_count_, true);
   return std::ranges::none_of(conditions, may_fault) && std::ranges::none_of(definitions_, may_fault);
@@ -41,6 +44,7 @@ Signal Circuit::evaluate(const Gate& gate) const {
     }
     case Op::kAnd:
     case Op::kOr: {
+      // Where the first operand decides, the model does not evaluate the second one, so that cannot fault.
       const bool decides =
           gate.op == Op::kAnd ? is_surely_false(operand(0).range) : is_surely_true(operand(0).range);
       return {model::range_of(gate.op, operand(0).range, operand(1).range),
@@ -57,6 +61,7 @@ Signal Circuit::conditional(const Gate& gate) const {
   const Signal& test = signals_[below[0]];
   const Signal& then = signals_[below[1]];
   const Signal& otherwise = signals_[below[2]];
+  // The other side is not evaluated, whatever could go wrong there.
   if (is_surely_true(test.range)) return {then.range, test.may_fault || then.may_fault};
   if (is_surely_false(test.range)) return {otherwise.range, test.may_fault || otherwise.may_fault};
   return {{std::min(then.range.low, otherwise.range.low), std::max(then.range.high, otherwise.range.high)},
@@ -69,6 +74,7 @@ Signal Circuit::choice(const Gate& gate) const {
   const std::int64_t last = std::ssize(below) - 2;
   const std::int64_t from = place.range.low - gate.value;
   const std::int64_t to = place.range.high - gate.value;
+  // An index outside is a fault.
   Signal result{{0, 0}, place.may_fault || from < 0 || to > last};
   bool is_first = true;
   for (std::int64_t i = std::max<std::int64_t>(from, 0); i <= std::min(to, last); ++i) {
@@ -88,6 +94,7 @@ Signal Circuit::arithmetic(const Gate& gate) const {
   const Signal& right = below.size() > 1 ? signals_[below[1]] : left;
   const auto is_one = [](const Signal& signal) { return signal.range.low == signal.range.high; };
   Signal result{{0, 0}, left.may_fault || right.may_fault};
+  // A sum of known values may still overflow: folding them tells, where intervals would only be cautious.
   if (is_one(left) && is_one(right)) {
     const auto a = static_cast<std::int32_t>(left.range.low);
     const auto value = below.size() > 1 ? model::fold(gate.op, a, static_cast<std::int32_t>(right.range.low))
@@ -102,6 +109,7 @@ Signal Circuit::arithmetic(const Gate& gate) const {
 }
 
 void Circuit::change(Node node, const Signal& signal) {
+  // What was before is noted, and not recomputed: undo() takes as long as what it takes back.
   trail_.emplace_back(node, signals_[node]);
   signals_[node] = signal;
   for (std::uint32_t i = first_reader_[node]; i < first_reader_[node + 1]; ++i) {
@@ -120,6 +128,7 @@ void Circuit::spread() {
     }
     const Signal now = evaluate(gates_[node]);
     const Signal& old = signals_[node];
+    // A gate that is as before stops the spreading: what reads it need not be looked at.
     if (now.range.low != old.range.low || now.range.high != old.range.high || now.may_fault != old.may_fault)
       change(node, now);
   }
@@ -132,6 +141,7 @@ void Circuit::set(std::uint32_t input, std::int32_t value) {
   for (std::uint32_t i = first_reading_[input]; i < first_reading_[input + 1]; ++i) {
     if (is_waiting_[readings_[i]]) continue;
     is_waiting_[readings_[i]] = true;
+    // Only conditions that read the input can have anything new to say.
     waiting_.push_back(readings_[i]);
   }
 }
@@ -151,6 +161,7 @@ bool Circuit::settle() {
     const std::uint32_t condition = waiting_.back();
     waiting_.pop_back();
     is_waiting_[condition] = false;
+    // Goes on after a contradiction, too: the next settle() must find nobody waiting.
     is_possible = is_possible && demand(roots_[condition]);
   }
   return is_possible;
@@ -173,14 +184,17 @@ bool Circuit::fulfil(const Wish& wanted) {
   if (wanted.is_truth && (truth ? is_surely_true(signal.range) : is_surely_false(signal.range))) return true;
   if (wanted.is_truth && (truth ? is_surely_false(signal.range) : is_surely_true(signal.range))) return false;
   if (!wanted.is_truth && (wanted.value < signal.range.low || wanted.value > signal.range.high)) return false;
+  // It is what it has to be, so nothing follows for what is below.
   if (signal.is_known()) return true;
   const Gate& gate = gates_[wanted.node];
   const bool is_binary = signal.range.low == 0 && signal.range.high == 1;
   if (gate.input != kNoInput) {
+    // Only what is certain is set: an input that has to be true, and may be 1 or 2, is left open.
     if (!wanted.is_truth || !truth || is_binary) set(gate.input, wanted.value);
   } else if (gate.op == Op::kConditional) {
     const auto below = operands(gate);
     const Signal& test = signals_[below[0]];
+    // As long as the test is open, either side may be the one that has the value.
     if (is_surely_true(test.range)) wishes_.push_back({below[1], wanted.value, wanted.is_truth});
     if (is_surely_false(test.range)) wishes_.push_back({below[2], wanted.value, wanted.is_truth});
   } else if (is_binary) {

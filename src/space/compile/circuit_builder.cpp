@@ -23,6 +23,8 @@ class CircuitBuilder {
       if (!node) return std::nullopt;
       nodes_of_variables_[index(variable)] = *node;
       circuit_.definitions_.push_back(*node);
+      // A value outside the domain is a choice that is none. Where ranges exclude it, there is nothing to
+      // test.
       if (!fits(variable, definition)) conditions.push_back(is_within_domain(variable));
     }
     circuit_.condition_count_ = conditions.size();
@@ -90,6 +92,8 @@ class CircuitBuilder {
       Visit& top = open.back();
       const model::ExpressionNode& node = **top.expression;
       if (!is_supported(*top.expression) || circuit_.gates_.size() > kMostGates) return std::nullopt;
+      // By address first: terms share expressions, and a tree that is shared again and again would be
+      // visited exponentially often.
       const auto known = nodes_.find(&node);
       if (known == nodes_.end() && top.operands.size() < node.operands.size()) {
         open.push_back({&node.operands[top.operands.size()], {}});
@@ -109,6 +113,7 @@ class CircuitBuilder {
   Node make(const model::ExpressionNode& node, const std::vector<Node>& operands) {
     if (node.op == Op::kVariable) {
       const auto found = nodes_of_variables_.find(index(node.variable));
+      // A variable with a definition is what defines it.
       if (found != nodes_of_variables_.end()) return found->second;
     }
     Gate gate{.op = node.op};
@@ -141,6 +146,7 @@ class CircuitBuilder {
 
   void find_readers() {
     std::vector<std::uint32_t>& first = circuit_.first_reader_;
+    // Counted first and then put in place, in one list for all gates.
     first.assign(circuit_.gates_.size() + 1, 0);
     for (const Node operand : circuit_.operands_) ++first[operand + 1];
     for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
@@ -164,6 +170,7 @@ class CircuitBuilder {
         open.pop_back();
         if (seen_by[node] == c + 1) continue;
         seen_by[node] = c + 1;
+        // Many conditions over the same large terms: then the plan alone is the better way.
         if (++count > kMostReadings) return false;
         const Gate& gate = circuit_.gates_[node];
         if (gate.input != Circuit::kNoInput) readings[gate.input].push_back(c);

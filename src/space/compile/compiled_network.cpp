@@ -57,6 +57,7 @@ CompiledNetwork::CompiledNetwork(const model::Network& network, std::vector<bool
         locations_[p][l].dead.emplace_back(index(variable), start.values[index(variable)]);
   index_synchronisations();
   order_derived();
+  // After order_derived(), whose order it keeps.
   find_decisive();
   find_changing();
   find_particular();
@@ -95,6 +96,7 @@ Choices CompiledNetwork::plan(const model::Expression& condition, std::span<cons
       open.push_back(v);
       continue;
     }
+    // What does not matter is not tried: it has its least value in all choices.
     terms.definitions.emplace_back(v, model::Expression::constant(domain.low));
     result.plan.push_back({.kind = ChoiceStep::Kind::kCompute,
                            .program = compile(terms.definitions.back().second),
@@ -103,6 +105,7 @@ Choices CompiledNetwork::plan(const model::Expression& condition, std::span<cons
   }
   std::ranges::move(plan_choices(network_, condition, open, derived, code_, terms),
                     std::back_inserter(result.plan));
+  // A circuit takes time to build and to begin. For a handful of choices, trying them all is quicker.
   if (!outputs || !has_many_choices(terms, network_)) return result;
   terms.outputs = *outputs;
   if (auto circuit = Circuit::of(network_, terms))
@@ -145,6 +148,7 @@ void CompiledNetwork::compile_process(std::uint32_t process) {
     else
       from.action_edges.push_back(&edge);
     for (std::uint32_t a = edge.first_action; a < edge.first_action + edge.action_extent; ++a)
+      // Processes come one after the other, so the last entry tells whether this one is there already.
       if (performers_[a].empty() || performers_[a].back() != process) performers_[a].push_back(process);
   }
   for (std::size_t l = 0; l < internal.size(); ++l)
@@ -162,6 +166,7 @@ void CompiledNetwork::compile_rates(const model::Location& location, std::vector
         .rate = compile(rate.rate),
         .is_sound = model::is_faultless(rate.rate, network_) && range.low >= 0 && range.high <= 1,
         .span = rate.span};
+    // Elements of arrays are left: which one is meant depends on the state.
     if (code.offset.is_empty()) {
       std::vector<Program>& same_clock = known[code.clock];
       if (std::any_of(same_clock.begin(), same_clock.end(),
@@ -191,7 +196,11 @@ EdgeCode CompiledNetwork::compile_edge(std::uint32_t process, std::uint32_t edge
     compiled.inputs.push_back({index(input), network_.variable(input).domain});
   const model::Block update = needed_part(source.update);
   std::optional<std::vector<model::Expression>> results;
+  // In a sequential update a later assignment reads what an earlier one has assigned, so its expression
+  // alone does not give the result in terms of the source.
   const bool reads_own_values = network_.update_order == model::UpdateOrder::kSequential && update.size() > 1;
+  // Only then do the assigned values say all that a choice decides: partners and clock guards see the
+  // inputs.
   if (!source.action && source.guard.clocks.empty() && !reads_own_values) results = assigned_values(update);
   compiled.choices = plan(source.guard.condition, source.inputs, {}, results);
   for (const auto& constraint : source.guard.clocks) compiled.clocks.push_back(compile(constraint));
@@ -224,6 +233,7 @@ std::optional<DecidingInput> CompiledNetwork::deciding_input(const model::Edge& 
     const auto input = std::find(edge.inputs.begin(), edge.inputs.end(), subscript.index->variable);
     if (input == edge.inputs.end()) return std::nullopt;
     const model::Domain& domain = network_.variable(*input).domain;
+    // A value outside is a fault of the model, which evaluation has to find.
     if (domain.low < low || domain.high >= low + subscript.size) return std::nullopt;
     found = {.place = static_cast<std::size_t>(input - edge.inputs.begin()),
              .low = subscript.low,
@@ -322,6 +332,7 @@ CompiledNetwork::Derivation CompiledNetwork::derivation_for(std::vector<bool> ne
     std::fill_n(needed.begin() + index(first), count, true);
   };
   Derivation result;
+  // Backwards: whoever reads a variable comes after it, so when it is its turn, all that need it are known.
   for (auto derived = derived_.rbegin(); derived != derived_.rend(); ++derived) {
     if (!needed[derived->first]) continue;
     walk.expression(network_.variables[derived->first].definition);
@@ -346,6 +357,7 @@ void CompiledNetwork::find_changing() {
   for (std::uint32_t v = 0; v < network_.variables.size(); ++v) {
     const model::VariableKind kind = network_.variables[v].kind;
     if (kind == model::VariableKind::kConstant || kind == model::VariableKind::kLocal) continue;
+    // As ranges, since states are copied in every step and most variables stand side by side.
     if (!changing_.empty() && changing_.back().second == v)
       ++changing_.back().second;
     else
@@ -369,6 +381,7 @@ void CompiledNetwork::find_particular() {
       return false;
     };
     for (LocationCode& location : locations_[p]) {
+      // Others need not be asked in each state.
       if (!location.condition.is_empty()) note(conditional_, p);
       if (!location.invariant.empty()) note(invariant_, p);
       if (location.urgent || location.committed) note(hasty_, p);
@@ -389,6 +402,7 @@ Valuation CompiledNetwork::initial() const {
   for (const model::Process& process : network_.processes)
     state.locations.push_back(index(process.initial.at(0)));
   for (const model::Variable& variable : network_.variables)
+    // Those without an initial value are chosen later; until then any value of the domain will do.
     state.values.push_back(variable.initial.value_or(variable.domain.low));
   return state;
 }
@@ -409,6 +423,7 @@ bool CompiledNetwork::next_start(std::vector<std::size_t>& choice) const {
   return false;
 }
 
+// What has an initial value need not be named.
 model::Start CompiledNetwork::start(const Valuation& state) const {
   model::Start start;
   for (const std::uint32_t location : state.locations) start.locations.push_back(model::LocationId{location});
@@ -427,6 +442,7 @@ Valuation CompiledNetwork::valuation(const model::Start& start) const {
 }
 
 void CompiledNetwork::refuse_start() const {
+  // Any combination shows what is wrong with it. Where there is only one, as in most models, it is this.
   std::vector<std::size_t> last;
   for (const model::Process& process : network_.processes) last.push_back(process.initial.size() - 1);
   Valuation state = start_at(last);
@@ -459,6 +475,7 @@ void CompiledNetwork::derive(Valuation& state, const Derivation& derivation) con
   for (const auto& [variable, definition] : derivation) {
     const std::int32_t value = code_.evaluate(definition, state);
     const model::Variable& declared = network_.variables[variable];
+    // States have room for values of the domain only, and whoever reads the variable relies on it.
     if (!declared.domain.contains(value)) throw model::bad_value(declared, value, declared.span);
     state.values[variable] = value;
   }
@@ -471,6 +488,7 @@ bool CompiledNetwork::satisfies_constraints(Valuation& state) const {
 
 std::int32_t CompiledNetwork::bound_of(const ClockTest& test, Valuation& state) const {
   const std::int32_t c = test.bound.is_empty() ? test.constant : code_.evaluate(test.bound, state);
+  // Analyses count bounds up to there only (bounds.cpp), and the difference of two of them fits a matrix.
   if (c > model::kMaxClockBound || c < -model::kMaxClockBound) throw model::bound_too_large(c, test.span);
   return c;
 }
@@ -490,6 +508,7 @@ bool CompiledNetwork::apply_invariants(Valuation& state, std::span<const zones::
 }
 
 bool CompiledNetwork::satisfies_invariants(Valuation& state) const {
+  // Only processes that have such a condition at some location.
   return std::all_of(conditional_.begin(), conditional_.end(), [&](std::uint32_t p) {
     return code_.holds(location(p, state.locations[p]).condition, state);
   });
@@ -510,6 +529,7 @@ bool CompiledNetwork::is_hasty(const Valuation& state) const {
 bool CompiledNetwork::decide(const EdgeCode& edge, std::uint32_t action, Valuation& state) {
   const DecidingInput& decider = *edge.deciding_input;
   const std::uint32_t offset = action - edge.first_action;
+  // No value of the input leads to this element of the array.
   if (offset < decider.rest || (offset - decider.rest) % decider.stride != 0) return false;
   const std::int64_t value = std::int64_t{(offset - decider.rest) / decider.stride} + decider.low;
   const model::Domain& domain = edge.inputs[decider.place].domain;

@@ -18,6 +18,7 @@ DistinctChoices::DistinctChoices(Circuit circuit)
       stamps_(circuit_.node_count(), 0) {}
 
 bool DistinctChoices::for_each(const Visit& visit) {
+  // Also if a visit throws, as any may.
   const auto leave = [this](const bool*) { is_busy_ = false; };
   is_busy_ = true;
   const std::unique_ptr<bool, decltype(leave)> leaving(&is_busy_, leave);
@@ -27,6 +28,7 @@ bool DistinctChoices::for_each(const Visit& visit) {
   std::iota(whole.roots.begin(), whole.roots.end(), 0);
   if (!circuit_.settle()) return true;
   std::vector<Part> parts = split(whole);
+  // Nothing is open: a single result, for which nothing has to be tried.
   if (parts.empty()) return visit();
   return solve_parts(std::move(parts), 0, visit);
 }
@@ -42,6 +44,7 @@ bool DistinctChoices::solve(const Part& whole, unsigned depth, const Visit& visi
   };
   // Two values that make all that reads the input known, and the same, lead to the same results: one will do.
   const auto is_new = [&](Decision& decision) {
+    // Each value of an output is a result of its own.
     if (circuit_.is_root(decision.input)) return true;
     std::vector<std::int64_t> values;
     for (const Circuit::Node reader : decision.readers) {
@@ -61,11 +64,13 @@ bool DistinctChoices::solve(const Part& whole, unsigned depth, const Visit& visi
     if (parts.empty()) {
       goes_on = visit();
     } else if (parts.size() > 1 && depth < kDeepest) {
+      // Beyond that depth the parts are tried one inside the other, which is slower and as right.
       goes_on = solve_parts(std::move(parts), depth + 1, visit);
     } else {
       const std::uint32_t input = parts.front().inputs.front();
       decisions.push_back({input, circuit_.domain(input).low, circuit_.mark(), {}, {}});
       for (const Circuit::Node reader : circuit_.readers(input))
+        // Only those that the last split has met: for the others this input makes no difference any more.
         if (stamps_[reader] == stamp_) decisions.back().readers.push_back(reader);
       circuit_.set(input, circuit_.domain(input).low);
       return is_new(decisions.back());
@@ -93,12 +98,14 @@ bool DistinctChoices::solve(const Part& whole, unsigned depth, const Visit& visi
 }
 
 bool DistinctChoices::solve_parts(std::vector<Part> parts, unsigned depth, const Visit& visit) {
+  // The smaller ones are kept in memory. The largest is not: its results come one after the other.
   std::ranges::stable_sort(parts, {}, [](const Part& part) { return part.inputs.size(); });
   const Part largest = std::move(parts.back());
   parts.pop_back();
   std::vector<std::vector<Result>> kept;
   for (const Part& part : parts) {
     kept.push_back(results(part, depth));
+    // A part that cannot be satisfied spares all the others.
     if (kept.back().empty()) return true;
   }
   const bool goes_on =
@@ -144,6 +151,7 @@ bool DistinctChoices::for_each_result(const Part& part, unsigned depth, std::siz
     if (known.contains(result)) return true;
     if (known.size() < remembered) known.insert(std::move(result));
     goes_on = visit();
+    // When every combination of values has come, the rest of the part can only repeat them.
     return goes_on && known.size() < most;
   });
   return goes_on;
@@ -168,6 +176,7 @@ std::vector<std::int64_t> DistinctChoices::outputs(const Part& part) const {
     if (root < circuit_.condition_count())
       result.push_back(1);
     else
+      // What is not known here was chosen for another part, or faults.
       result.push_back(signal.is_known() ? signal.range.low : outputs_[root]);
   }
   return result;
@@ -181,6 +190,7 @@ std::size_t DistinctChoices::most_results(const Part& part) const {
     if (root < circuit_.condition_count()) continue;
     const Signal& signal = circuit_.root(root);
     const std::int64_t size = signal.range.high - signal.range.low + (signal.may_fault ? 2 : 1);
+    // Both factors stay at 2^30 at most, so the product does not overflow.
     most = std::min(kMany, most * static_cast<std::size_t>(std::min<std::int64_t>(size, kMany)));
   }
   return most;
@@ -193,6 +203,7 @@ std::vector<DistinctChoices::Part> DistinctChoices::split(const Part& whole) {
   std::vector<Part> parts;             // by root that is open
   std::vector<std::uint32_t> same_as;  // likewise: an earlier one of the same part, or itself
   const auto find = [&](std::uint32_t part) {
+    // Shortens the way while it goes it (path halving), so that long chains are gone through once.
     while (same_as[part] != part) part = same_as[part] = same_as[same_as[part]];
     return part;
   };
@@ -211,6 +222,8 @@ std::vector<DistinctChoices::Part> DistinctChoices::split(const Part& whole) {
           }
           const std::uint32_t a = find(own);
           const std::uint32_t b = find(met_from_[node]);
+          // The earlier root stands for both: the order of parts, and of what is tried first, is that of
+          // the roots.
           same_as[std::max(a, b)] = std::min(a, b);
           return false;
         },

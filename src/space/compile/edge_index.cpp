@@ -20,6 +20,8 @@ std::optional<EdgeIndex::Demand> demand_of(const Expression& conjunct, const mod
     const model::Variable& declared = network.variable(variable->variable);
     const bool is_of_state =
         declared.kind == model::VariableKind::kState || declared.kind == model::VariableKind::kDerived;
+    // Inputs have no value before the edge is looked at, and the table has no place for a value outside the
+    // domain.
     if (!is_of_state || !declared.domain.contains(value)) return std::nullopt;
     return EdgeIndex::Demand{index(variable->variable), value};
   };
@@ -49,6 +51,8 @@ bool find_demands(const Expression& guard, const model::Network& network,
     demands.push_back(*demand);
     return true;
   }
+  // A conjunct that can fault ends it: if a later one kept the edge from being visited, the fault would not
+  // show.
   return model::is_faultless(guard, network);
 }
 }  // namespace
@@ -65,16 +69,19 @@ std::uint32_t EdgeIndex::add(const model::Network& network, std::span<const Entr
   Node node;
   std::vector<Entry> rest;
   for (const Entry& entry : entries) {
+    // Testing a few guards takes no longer than going down a tree.
     if (entry.demands.empty() || entries.size() <= kFew)
       node.edges.push_back(entry.edge);
     else
       rest.push_back(entry);
   }
   const auto number = static_cast<std::uint32_t>(nodes_.size());
+  // The place is taken now, and filled at the end: adding children moves the nodes.
   nodes_.emplace_back();
   std::map<std::uint32_t, std::size_t> count;
   for (const Entry& entry : rest)
     for (const Demand& demand : entry.demands) ++count[demand.variable];
+  // A node has a child for each value, so variables with large domains are not asked.
   std::erase_if(count, [&](const auto& pair) {
     const model::Domain domain = network.variables[pair.first].domain;
     return std::int64_t{domain.high} - domain.low >= kMostValues;
@@ -99,11 +106,13 @@ std::uint32_t EdgeIndex::add(const model::Network& network, std::span<const Entr
       continue;
     }
     const std::int32_t value = found->value;
+    // Asked once is enough on a way down; a second demand of the same variable is left to the guard.
     std::erase_if(entry.demands, is_it);
     by_value[static_cast<std::size_t>(value - domain.low)].push_back(std::move(entry));
   }
   for (const std::vector<Entry>& some : by_value)
     node.children.push_back(some.empty() ? kNone : add(network, some));
+  // Besides the child for the value, since what these demand says nothing of the variable.
   if (!others.empty()) node.others = add(network, others);
   nodes_[number] = std::move(node);
   return number;

@@ -42,11 +42,13 @@ void check_combinations(const model::Network& network, const model::Formula* goa
   const base::SourceSpan* rate = clock_rate(network);
   const base::SourceSpan* copy = clock_copy(network);
   const bool asks_for_deadlock = goal != nullptr && mentions_deadlock(*goal);
+  // Zones over-approximate then: what is deadlocked in one of them may never be reached.
   if (rate != nullptr && asks_for_deadlock)
     refuse(*rate, "'deadlock' in models with clocks that can stop is");
   const auto guards = urgent_clock_guards(network);
   if (!guards.empty() && asks_for_deadlock)
     refuse(*guards.front(), "'deadlock' in models with clock guards on edges of urgent channels is");
+  // Cutting zones along differences relies on clocks that are set to numbers only (diagonals.hpp).
   if (copy != nullptr && !differences(network, goal).empty())
     refuse(*copy, "clocks set to other clocks, together with conditions on clock differences, are");
 }

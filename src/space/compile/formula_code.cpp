@@ -17,6 +17,7 @@ model::Expression as_expression(const model::Formula& formula) {
 
 FormulaCode compile(const model::Formula& formula, CompiledNetwork& compiled) {
   FormulaCode code{.kind = formula.kind};
+  // As one program, however large it is: the search through its parts is for what divides zones.
   if (!mentions_clocks(formula) && !mentions_deadlock(formula)) {
     code.kind = Kind::kCondition;
     code.condition = compiled.compile(as_expression(formula));

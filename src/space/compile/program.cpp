@@ -17,6 +17,7 @@ std::int32_t checked(std::int64_t value, const base::SourceSpan& where) {
 std::int32_t power(std::int32_t base, std::int32_t exponent, const base::SourceSpan& where) {
   if (exponent < 0) throw model::bad_power(exponent, where);
   std::int64_t result = 1;
+  // These never overflow, so a large exponent would keep the loop below going.
   if (base == 0 || base == 1 || base == -1)
     return exponent == 0 ? 1 : (exponent % 2 == 0 ? base * base : base);
   for (std::int32_t i = 0; i < exponent; ++i)
@@ -25,6 +26,7 @@ std::int32_t power(std::int32_t base, std::int32_t exponent, const base::SourceS
 }
 
 std::int32_t shift(std::int32_t value, std::int32_t count, bool left, const base::SourceSpan& where) {
+  // The hardware would take the count modulo 32 or 64, and C++ leaves it undefined.
   if (count < 0 || count > 31) throw model::bad_shift(count, where);
   return left ? checked(std::int64_t{value} * (std::int64_t{1} << count), where) : value >> count;
 }
@@ -34,6 +36,7 @@ bool Code::store(const Instruction& instruction, std::uint32_t variable, std::in
                  Valuation& target, bool is_update) const {
   const model::Variable& declared = network_.variables[variable];
   if (!declared.domain.contains(value)) {
+    // A step can be disabled; an expression that assigns within a guard or an invariant can only fault.
     if (is_update && network_.out_of_range == model::OutOfRange::kDisable) return false;
     throw model::bad_value(declared, value, spans_[instruction.span]);
   }
@@ -58,9 +61,11 @@ std::int32_t Code::binary(const Instruction& in, std::int32_t a, std::int32_t b)
     case Opcode::kMultiply: return checked(std::int64_t{a} * b, where);
     case Opcode::kDivide:
       if (b == 0) throw model::division_by_zero(where);
+      // The least number divided by -1 does not fit.
       return checked(std::int64_t{a} / b, where);
     case Opcode::kRemainder:
       if (b == 0) throw model::division_by_zero(where);
+      // In 64 bits, as the least number modulo -1 is undefined in 32.
       return static_cast<std::int32_t>(std::int64_t{a} % b);
     case Opcode::kPower: return power(a, b, where);
     case Opcode::kMinimum: return std::min(a, b);
@@ -93,9 +98,12 @@ std::int32_t* Code::call(const Instruction& in, std::int32_t* top, const Valuati
   const auto& parameters = network_.functions[id].parameters;
   std::int32_t* const arguments = top - parameters.size();
   for (std::size_t i = 0; i < parameters.size(); ++i)
+    // Parameters are variables with domains like others: a call by a value outside is judged like an
+    // assignment.
     if (!store(in, index(parameters[i]), arguments[i], target, resets != nullptr)) return nullptr;
   const std::int32_t* const result = run(functions_[id], arguments, source, target, resets);
   if (result == nullptr) return nullptr;
+  // Arguments have gone to the local variables, so their place is free for the result.
   arguments[0] = result[-1];
   return arguments + 1;
 }
@@ -144,6 +152,7 @@ std::int32_t* Code::run(Program program, std::int32_t* base, const Valuation& so
           --top;
         break;
       }
+      // The loop steps on from here into the table.
       case Opcode::kSwitch: --top, at += position(in, *top); break;
       case Opcode::kStore:
         --top;
@@ -189,6 +198,7 @@ std::int32_t* Code::run(Program program, std::int32_t* base, const Valuation& so
         break;
       case Opcode::kReturn: {
         const model::Function& function = network_.functions[static_cast<std::size_t>(in.a)];
+        // Whoever calls it relies on the range that the function declares.
         if (function.result && !function.result->contains(top[-1]))
           throw model::bad_result(function, top[-1], spans_[in.span]);
         return top;

@@ -31,6 +31,7 @@ Program Code::compile(const model::Block& statements) {
 // Every instruction pushes one value at most and loops leave the stack as they found it, so the number of all
 // instructions bounds the depth of the stack.
 void Code::emit(Opcode op, std::int32_t a, std::int32_t b, const base::SourceSpan& span) {
+  // Neighbouring instructions mostly come from one place of the text, and it is needed only for faults.
   if (spans_.empty() || spans_.back() != span) spans_.push_back(span);
   instructions_.push_back({op, a, b, static_cast<std::uint32_t>(spans_.size() - 1)});
   if (stack_.size() < instructions_.size() + 1) stack_.resize(2 * instructions_.size() + 64);
@@ -66,6 +67,7 @@ void Code::statement(const model::Assignment& assignment) {
 
 void Code::statement(const model::ClockAssignment& assignment) {
   const auto first = static_cast<std::int32_t>(zone_index(assignment.target.first));
+  // Always an offset, so that one instruction does for clocks and for elements of arrays of clocks.
   offset_or_zero(assignment.target.subscripts);
   if (assignment.source) offset_or_zero(assignment.source->subscripts);
   expression(assignment.value);
@@ -130,6 +132,7 @@ void Code::function(std::uint32_t id) {
   const auto begin = static_cast<std::uint32_t>(here());
   block(source.body);
   if (source.result)
+    // Whether the end can be reached shows only when it is.
     emit(Opcode::kMissReturn, static_cast<std::int32_t>(id), 0, source.span);
   else
     emit(Opcode::kPush, 0);
@@ -141,6 +144,7 @@ void Code::connective(const model::ExpressionNode& node, Opcode jump) {
   const std::size_t decided = here();
   emit(jump);
   expression(node.operands[1]);
+  // The second operand may be any number, and the result is 0 or 1.
   emit(Opcode::kTruth);
   patch(decided);
 }
@@ -162,6 +166,7 @@ void Code::choose(const model::ExpressionNode& node) {
   expression(node.operands[0]);
   emit(Opcode::kSwitch, node.value, count, node.span);
   const std::size_t table = here();
+  // A table: choosing among many takes one step, and not one for each of those before.
   for (std::int32_t i = 0; i < count; ++i) emit(Opcode::kJump);
   std::vector<std::size_t> ends;
   for (std::int32_t i = 0; i < count; ++i) {
@@ -175,6 +180,7 @@ void Code::choose(const model::ExpressionNode& node) {
 
 void Code::comparison(const model::ExpressionNode& node) {
   const bool is_equality = node.op == Op::kEqual || node.op == Op::kNotEqual;
+  // One instruction instead of three, for what guards ask most of all.
   if (is_equality && node.operands[0]->op == Op::kVariable && node.operands[1].is_constant()) {
     emit(node.op == Op::kEqual ? Opcode::kEqualsConstant : Opcode::kDiffersFromConstant,
          static_cast<std::int32_t>(index(node.operands[0]->variable)), node.operands[1]->value);
@@ -182,6 +188,7 @@ void Code::comparison(const model::ExpressionNode& node) {
   }
   expression(node.operands[0]);
   expression(node.operands[1]);
+  // Both lists have the comparisons in the same order.
   const int distance = static_cast<int>(node.op) - static_cast<int>(Op::kEqual);
   emit(static_cast<Opcode>(static_cast<int>(Opcode::kEqual) + distance));
 }
@@ -203,6 +210,7 @@ void Code::expression(const model::Expression& source) {
       return emit(Opcode::kCall, static_cast<std::int32_t>(index(node.function)), 0, node.span);
     case Op::kSequence:
       for (std::size_t i = 0; i < node.operands.size(); ++i) {
+        // The value of a sequence is that of its last expression.
         if (i > 0) emit(Opcode::kDrop);
         expression(node.operands[i]);
       }

@@ -48,12 +48,15 @@ std::optional<std::vector<Cells>> Assignments::private_reads(const model::Expres
   bool is_private = true;
   model::Walk walk(network_);
   walk.on_expression = [&](const model::ExpressionNode& node) {
+    // Where other processes are is not for this one alone to change.
     if (node.op == Op::kNext || node.op == Op::kAtLocation) is_private = false;
   };
   walk.on_read = [&](model::VariableId first, std::uint32_t count) {
     for (std::uint32_t v = index(first); v < index(first) + count; ++v) {
       const VariableKind kind = network_.variables[v].kind;
       if (kind == VariableKind::kLocal) continue;
+      // Neither is a part of the state: inputs have no value there, and what a derived one reads is not
+      // seen here.
       if (kind == VariableKind::kInput || kind == VariableKind::kDerived) is_private = false;
       if (owners_[v] != kNobody && owners_[v] != process) is_private = false;
     }

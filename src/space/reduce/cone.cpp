@@ -23,6 +23,7 @@ class Cone {
       for (const model::Location& location : process.locations) walk.location(location);
       for (const model::Edge& edge : process.edges) {
         model::Edge rest = edge;
+        // By itself, since some of its conjuncts do not count (note_condition).
         rest.guard.condition = {};
         walk.edge(rest);
         note_condition(edge.guard.condition, walk);
@@ -34,6 +35,7 @@ class Cone {
       const model::Expression& definition = network.variables[v].definition;
       if (definition.is_empty()) continue;
       walk.expression(definition);
+      // One that can fault is evaluated in any case, so what it reads matters in itself.
       if (model::is_faultless(definition, network)) note_flow(model::VariableId{v}, definition);
     }
   }
@@ -85,6 +87,8 @@ class Cone {
     const model::Substitution least{
         {*input, model::Expression::constant(network_.variable(*input).domain.low)}};
     const auto there = model::substitute(condition, least, network_);
+    // Without a certain value for the input, the condition may disable the edge, and then what it reads
+    // matters.
     if (!there || model::range_of(*there, network_).low < 1) return std::nullopt;
     return input;
   }
@@ -101,8 +105,10 @@ class Cone {
       reads.push_back({index(first), count});
     };
     walk.expression(value);
+    // A function may do more than give a value.
     if (!is_plain) return;
     for (const Cells& read : reads) {
+      // It counts for the target only. Numbers and not flags, as another place may read the same.
       direct_.add(read.first, read.count, -1);
       sources_[index(target)].push_back(read);
     }

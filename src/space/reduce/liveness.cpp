@@ -45,6 +45,7 @@ std::vector<std::uint32_t> find_owners(const model::Network& network, const Obse
     for (const model::Location& location : network.processes[p].locations) own.location(location);
     for (const model::Edge& edge : network.processes[p].edges) own.edge(edge);
   }
+  // What everybody reads belongs to nobody, and is never dead.
   model::Walk common = walk(network, claim(kManyOwners), claim(kManyOwners));
   observed.visit(common);
   common.shared_conditions();
@@ -121,6 +122,7 @@ DeadVariables dead_variables(const model::Network& network, const Observed& obse
   const std::vector<std::uint32_t> owners = find_owners(network, observed);
   std::vector<std::vector<std::uint32_t>> owned(network.processes.size());
   for (std::uint32_t v = 0; v < owners.size(); ++v)
+    // What states do not keep has no value to be cleared.
     if (kept[v] && owners[v] < kManyOwners) owned[owners[v]].push_back(v);
   DeadVariables result;
   for (std::size_t p = 0; p < owned.size(); ++p) {

@@ -15,6 +15,7 @@ Remembered remembered(const model::Network& network, const Observed& observed, R
   Reductions in_effect{.constants = false, .cone = false, .dead = false, .clocks = false, .committed = false};
   for (std::size_t v = 0; v < kept.size(); ++v) {
     const model::Variable& variable = network.variables[v];
+    // Not assigned does not mean constant: a free variable differs from one initial state to another.
     const bool varies = usage.assigned[v] || variable.is_free_at_start();
     if (variable.kind != model::VariableKind::kState) continue;
     kept[v] = (varies || !reductions.constants) && matters[v];
@@ -22,6 +23,7 @@ Remembered remembered(const model::Network& network, const Observed& observed, R
     if (!matters[v]) in_effect.cone = true;
   }
   DeadVariables dead;
+  // Last, for only variables that are kept can be worth forgetting.
   if (reductions.dead) dead = dead_variables(network, observed, kept);
   for (const auto& locations : dead)
     in_effect.dead |=

@@ -12,10 +12,12 @@ PassedList::PassedList(std::size_t words, const ZoneStore& zones, Dominance domi
 
 PassedList::Place PassedList::place(const Candidate& candidate, Origin origin) {
   const auto [key, is_new] = discrete_.insert(candidate.discrete);
+  // Heads have the numbers of the discrete parts, so nothing has to be looked up twice.
   if (is_new) *heads_.add() = kEnd;
   std::uint32_t& head = *heads_[key];
   if (const std::uint32_t above = cover(head, candidate.stored, origin.cost); above != kEnd)
     return {StateId{above}, false};
+  // Only when it is certain that the new one stays: whatever is removed has to be covered by something.
   remove_covered(head, candidate.stored, origin.cost);
   auto id = static_cast<std::uint32_t>(nodes_.size());
   if (free_.empty()) {
@@ -24,6 +26,7 @@ PassedList::Place PassedList::place(const Candidate& candidate, Origin origin) {
     id = free_.back();
     free_.pop_back();
   }
+  // The bits above tell long lists and the ends of short ones.
   TARRIER_ASSERT(id < kLong);
   *nodes_[id] = {.origin = origin, .discrete = key, .stored = candidate.stored};
   link(head, id);
@@ -34,6 +37,7 @@ PassedList::Place PassedList::place(const Candidate& candidate, Origin origin) {
 bool PassedList::take(StateId state) {
   Node& entry = *nodes_[static_cast<std::uint32_t>(state)];
   if ((entry.discrete & kTaken) != 0 || entry.next == kRemoved) return false;
+  // In a bit of another number: a field of its own would make every entry larger.
   entry.discrete |= kTaken;
   return true;
 }
@@ -53,7 +57,9 @@ std::uint32_t PassedList::cover(std::uint32_t head, StoredZone candidate, std::u
   std::uint32_t found = kEnd;
   const auto covers = [&](std::uint32_t id) {
     const Node& entry = *nodes_[id];
+    // Costs first: comparing numbers is cheaper than comparing zones.
     if (dominance_ == Dominance::kCompareCost && entry.origin.cost > cost) return false;
+    // Zones are stored once, so equal ones have equal numbers and need not be looked at.
     if (entry.stored.zone != candidate.zone && !is_below(thresholds, zones_[entry.stored.zone])) return false;
     found = id;
     return true;
@@ -70,6 +76,7 @@ void PassedList::remove_covered(std::uint32_t& head, StoredZone candidate, std::
   const zones::PackedZone zone = zones_[candidate.zone];
   const auto is_to_go = [&](std::uint32_t id) {
     const Node& entry = *nodes_[id];
+    // A cheaper entry stays, whatever the new zone includes (R2).
     if (dominance_ == Dominance::kCompareCost && cost > entry.origin.cost) return false;
     return is_below(zones_[entry.stored.thresholds], zone);
   };
@@ -81,6 +88,7 @@ void PassedList::remove_covered(std::uint32_t& head, StoredZone candidate, std::
     });
     return;
   }
+  // By the place that refers to an entry, so that taking one out needs no entry before it.
   for (std::uint32_t* link = &head; *link != kEnd;) {
     const std::uint32_t id = *link;
     if (is_to_go(id)) {
@@ -111,6 +119,7 @@ void PassedList::link(std::uint32_t& head, std::uint32_t entry) {
       head = entry;
       return;
     }
+    // It stays long, also when entries are removed.
     head = make_long(head);
   }
   LongList& list = long_[head & ~kLong];

@@ -17,6 +17,7 @@ std::size_t RecordStore::Hash::operator()(Number number) const {
 
 bool RecordStore::Equal::operator()(Number a, Number b) const {
   if (a == b) return true;
+  // The first word has the length, which has to be equal before records are compared.
   return *store->at(a) == *store->at(b) && std::memcmp(store->at(a), store->at(b), store->bytes_of(a)) == 0;
 }
 
@@ -33,8 +34,11 @@ RecordStore::Word* RecordStore::reserve(std::size_t words) {
 }
 
 RecordStore::Number RecordStore::insert(std::size_t words, std::uint32_t tag) {
+  // The record gets its number before it is known to be new, as the index hashes records by their numbers.
+  // If it is not, its room is left for the next one.
   const auto number = static_cast<Number>((chunks_.size() - 1) << kOffsetBits | used_);
   chunks_.back()[used_] = Word{words} << 32 | tag;
+  // Before the insertion: growing may run out of memory, which must not happen within the table.
   base::make_room(index_);
   const auto [place, is_new] = index_.insert(number);
   if (is_new) used_ += 1 + words;
