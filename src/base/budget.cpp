@@ -112,7 +112,7 @@ void observe() {
 void look_around() {
   // Before the alarm is noted as seen: so it is not lost, and the first checkpoint outside finds it.
   if (is_sheltered()) return;
-  alarms_seen = alarms.load(std::memory_order_relaxed);
+  alarms_seen = alarms.load(std::memory_order_acquire);
   if (observer_here != nullptr) observe();
   if (!in_force.load(std::memory_order_relaxed)) return;
   if (cancelled_here != nullptr && cancelled_here->load(std::memory_order_relaxed))

@@ -124,7 +124,8 @@ inline void require_time(const Limits& limits) {
 }
 
 // Makes all threads look around at their next checkpoint.
-inline void sound_alarm() noexcept { detail::alarms.fetch_add(1, std::memory_order_relaxed); }
+// Who hears it sees what was written before, such as the flag that says whom it is for.
+inline void sound_alarm() noexcept { detail::alarms.fetch_add(1, std::memory_order_release); }
 
 // Asks everything that is going on to stop: searches at once, the rest a little later, at the next
 // checkpoint. Safe to call from a signal handler.

@@ -53,6 +53,8 @@ class ConcreteRun {
 
   // Back to an initial state, and looks around there.
   void restart(base::Random& random);
+  // False until the first restart() has found the initial states: one of them may fault.
+  [[nodiscard]] bool has_begun() const { return has_starts_; }
   // What is possible in the state at hand; a sample where that is very much.
   [[nodiscard]] const std::vector<Prospect>& prospects() const { return prospects_; }
   // How many are not in the sample.
@@ -135,7 +137,7 @@ class ConcreteRun {
   std::vector<zones::Term> terms_;     // each clock is itself
   std::vector<Ticks> initial_clocks_;  // by clock, counted as in zones
   std::vector<Valuation> starts_;      // a sample of them
-  bool has_starts_ = false;            // otherwise the first one only
+  bool has_starts_ = false;            // otherwise at most the first one
 
   std::uint32_t start_ = 0;  // of the run
   Valuation state_;

@@ -206,6 +206,17 @@ class Anytime(Directed):
         self.assertEqual(json.loads(output)["queries"][0]["attempts"][-1]["result"], "stopped: interrupted")
 
 
+class Walks(Directed):
+    def test_a_fault_among_the_initial_states_has_no_trace_to_another_one(self):
+        self.write("m.smv", "MODULE main VAR x : 0..3; y : 0..1; INIT y = 0; INVAR 6 / (2 - x) >= -20; INVARSPEC y = 0;")
+        for search in ("bfs", "drs", "random-walk", "random-walk(by=zones)"):
+            status, document = self.run_json("check", "m.smv", "--search", search)
+            self.assertEqual(status, 65)
+            (query,) = document["queries"]
+            self.assertEqual(query["error"]["message"].split(";")[0], "division by zero")
+            self.assertNotIn("trace", query)
+
+
 class Shortening(Directed):
     def test_traces_become_shorter_unless_they_are_to_stay_as_found(self):
         found = self.check("fischer-a", 6, "--search", "random-walk", "--shorten", "0")

@@ -196,7 +196,7 @@ Ticks ConcreteWalk::uniform(Ticks low, Ticks high) {
 }
 
 model::Path ConcreteWalk::path_to_current() {
-  if (!is_walking_) return {};
+  if (!is_walking_ || !run_.has_begun()) return {};
   const model::Run run = run_.run(0);
   model::Path path{.start = run.start};
   for (const model::TimedStep& step : run.steps) path.steps.push_back(step.step);

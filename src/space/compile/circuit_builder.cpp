@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include <absl/container/flat_hash_map.h>
+#include <absl/hash/hash.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "base/assert.hpp"
 #include "space/compile/circuit.hpp"
@@ -188,10 +189,10 @@ class CircuitBuilder {
 
   const model::Network& network_;
   Circuit circuit_;
-  absl::flat_hash_map<const model::ExpressionNode*, Node> nodes_;
+  std::unordered_map<const model::ExpressionNode*, Node> nodes_;
   std::vector<Expression> kept_;  // so that no other one gets the address of a node
-  absl::flat_hash_map<std::vector<std::int64_t>, Node> equal_;
-  absl::flat_hash_map<std::uint32_t, Node> nodes_of_variables_;  // inputs and definitions
+  std::unordered_map<std::vector<std::int64_t>, Node, absl::Hash<std::vector<std::int64_t>>> equal_;
+  std::unordered_map<std::uint32_t, Node> nodes_of_variables_;  // inputs and definitions
 };
 
 std::optional<Circuit> Circuit::of(const model::Network& network, const CircuitTerms& terms) {

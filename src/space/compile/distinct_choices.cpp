@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "space/compile/distinct_choices.hpp"
 
-#include <absl/container/flat_hash_set.h>
+#include <absl/hash/hash.h>
 
 #include <algorithm>
 #include <limits>
 #include <memory>
 #include <numeric>
+#include <unordered_set>
 
 #include "base/budget.hpp"
 
 namespace tarrier::space {
+namespace {
+// Combinations of values. Not one of base/hash_table.hpp: copying a vector allocates.
+using Known = std::unordered_set<std::vector<std::int64_t>, absl::Hash<std::vector<std::int64_t>>>;
+}  // namespace
+
 DistinctChoices::DistinctChoices(Circuit circuit)
     : circuit_(std::move(circuit)),
       outputs_(circuit_.root_count(), kFault),
@@ -40,7 +46,7 @@ bool DistinctChoices::solve(const Part& whole, unsigned depth, const Visit& visi
     std::int64_t value;
     std::size_t mark;
     std::vector<Circuit::Node> readers;  // what may depend on it
-    absl::flat_hash_set<std::vector<std::int64_t>> known;
+    Known known;
   };
   // Two values that make all that reads the input known, and the same, lead to the same results: one will do.
   const auto is_new = [&](Decision& decision) {
@@ -144,7 +150,7 @@ void DistinctChoices::forget(const Part& part) {
 bool DistinctChoices::for_each_result(const Part& part, unsigned depth, std::size_t remembered,
                                       const Visit& visit) {
   const std::size_t most = most_results(part);
-  absl::flat_hash_set<std::vector<std::int64_t>> known;
+  Known known;
   bool goes_on = true;
   solve(part, depth, [&] {
     std::vector<std::int64_t> result = outputs(part);

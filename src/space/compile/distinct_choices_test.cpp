@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "base/budget.hpp"
 #include "base/random.hpp"
 #include "model/expression_testing.hpp"
 
@@ -110,6 +111,30 @@ TEST(DistinctChoices, StopWhenAsked) {
   int count = 0;
   EXPECT_FALSE(choices.for_each([&] { return ++count < 1000; }));
   EXPECT_EQ(count, 1000);
+}
+
+// Each allocation is a checkpoint: the sets of combinations that are known must survive one that throws.
+TEST(DistinctChoices, EndAtAnyCheckpointWithoutHarm) {
+  Given given = inputs(4, {0, 5});
+  given.terms.outputs = {Expression::binary(Op::kAdd, variable(0), variable(1)),
+                         Expression::binary(Op::kMultiply, variable(2), variable(3))};
+  const std::size_t all = visited(given)->size();
+  base::Limits limits;
+  limits.start();
+  const base::Budget budget(limits);
+  bool is_over = false;
+  for (std::uint64_t end = 1; !is_over; ++end) {
+    std::uint64_t checkpoints = 0;
+    const base::Observed observed([&] {
+      if (++checkpoints == end) throw base::OutOfBudget(base::StopReason::kMemory);
+    });
+    try {
+      EXPECT_EQ(visited(given)->size(), all);
+      is_over = true;
+    } catch (const base::OutOfBudget&) {
+      EXPECT_EQ(checkpoints, end);
+    }
+  }
 }
 
 TEST(DistinctChoices, ACopyServesThoseWhoAreCalled) {
