@@ -107,6 +107,7 @@ class List final : public Command {
     } else if (what_ == "procedures") {
       print_procedures();
     } else if (markdown_) {
+      // Ignoring the option in silence would put a table without markup into somebody's document.
       throw base::Error(base::Code::kUsage, {}, "--markdown is for searches, heuristics and procedures");
     } else if (what_ == "extrapolations") {
       row("auto", "the coarsest that is sound for the query: lu+");

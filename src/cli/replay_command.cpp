@@ -59,6 +59,7 @@ class Replay final : public Command {
     checker::Request request = options_.request();
     queries_.add_to(request);
     const std::vector<model::Query> queries = checker::selected_queries(request, document);
+    // Unlike a recorded trace, a plan does not say what it is for.
     if (queries.size() > 1)
       throw base::Error(base::Code::kUsage, {base::intern(trace_), {}, 0, 0},
                         fmt::format("a plan is for one query, and there are {}", queries.size()),

@@ -27,6 +27,7 @@ std::optional<base::Error> SearchLog::failure() const {
 void SearchLog::begin(const std::optional<std::string>& query) {
   query_ = query;
   begin_ = Clock::now();
+  // A search that takes less than a second has its last line only, and its improvements.
   next_ = begin_ + std::chrono::seconds(1);
   statistics_ = {};
   open_ = 0;
@@ -42,6 +43,7 @@ void SearchLog::note(const search::Progress& progress) {
 }
 
 void SearchLog::end(const report::QueryResult& result) {
+  // An answer may come without any, for instance when a limit ended it: then the latest that were told count.
   if (result.statistics) statistics_ = *result.statistics;
   write("end", &result);
 }

@@ -41,6 +41,7 @@ std::vector<SuiteLine> read_suite(const std::string& file, const std::optional<s
       throw base::Error(base::Code::kSyntax, line.where,
                         fmt::format("it is not said what to do with '{}'", words[0]),
                         "'check' or 'explore' after the model");
+    // The model stands first in the suite, as what is compared; on the command line the command does.
     line.words = {words[1], (folder / words[0]).string()};
     line.words.insert(line.words.end(), words.begin() + 2, words.end());
     lines.push_back(std::move(line));

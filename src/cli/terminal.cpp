@@ -28,6 +28,7 @@ bool wants_colours() {
 
 void ProgressLine::operator()(const search::Progress& progress) {
   const auto now = std::chrono::steady_clock::now();
+  // Searches report far more often than anybody can read.
   if (now < next_) return;
   next_ = now + std::chrono::milliseconds(200);
   const base::Statistics& s = progress.statistics;
@@ -35,6 +36,7 @@ void ProgressLine::operator()(const search::Progress& progress) {
   const std::string abstract =
       s.abstract_states > 0 ? fmt::format("abstract states {}  ", report::grouped(s.abstract_states)) : "";
   const double seconds = std::chrono::duration<double>(now - begin_).count();
+  // Rewrites the line in place: to its beginning, and all of what was there is erased.
   show(fmt::format("\r\033[K{}{}explored {}  stored {}  open {}  {:.0f} states/s  {}  {:.0f} s", abstract,
                    best, report::grouped(s.explored), report::grouped(s.stored),
                    report::grouped(progress.open),

@@ -18,6 +18,7 @@ struct Remark {
   base::SourceSpan where = {};
 
   void note(const base::SourceSpan& span, std::string name = {}) {
+    // The first one stands for all: a model made by a program may have thousands.
     if (count++ > 0) return;
     first = std::move(name);
     where = span;
@@ -27,6 +28,7 @@ struct Remark {
 class Inspection {
  public:
   explicit Inspection(const model::Network& network) : network_(network), weak_(network.actions.size()) {
+    // Before the processes, whose edges are judged by which actions are weak.
     for (const model::Synchronisation& synchronisation : network_.synchronisations) add(synchronisation);
     for (const model::Variable& variable : network_.variables)
       if (variable.kind == model::VariableKind::kState &&
@@ -73,6 +75,8 @@ class Inspection {
   void add(const model::Edge& edge) {
     add(edge.guard.clocks);
     add(edge.update);
+    // Whether such an edge has to take part depends on the clocks: a zone has to be split, where others only
+    // cut.
     if (edge.guard.clocks.empty() || !edge.action) return;
     if (any_action(edge, weak_)) weak_guards_.note(edge.guard.clocks.front().span);
   }

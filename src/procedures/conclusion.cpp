@@ -16,6 +16,7 @@ void note(const search::Outcome& outcome, const model::Network& network, report:
   result.explanations = outcome.explanations;
   result.statistics = outcome.statistics;
   base::EdgeCounts counts = outcome.edge_counts;
+  // Processes that a transformation adds, such as monitors, come behind those of the model.
   counts.resize(std::min(counts.size(), network.processes.size()));
   result.processes = report::make_activity(network, counts);
 }

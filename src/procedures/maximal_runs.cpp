@@ -21,6 +21,7 @@ class MaximalRuns {
       : task_(task),
         question_(std::get<model::MaximalRun>(*task.question)),
         trigger_(question_.trigger ? &*question_.trigger : nullptr),
+        // Where time diverges on every infinite run, the simpler search answers the same question.
         time_diverges_(task.choices.non_zeno && model::may_stop_time(task.network)),
         limits_(limits),
         result_(result) {}
@@ -61,6 +62,8 @@ class MaximalRuns {
     claim.diverges = time_diverges_;
     const auto found = evidence::concretise_ending(task_.network, path, claim);
     if (!found) throw base::InternalError("a loop does not come to the same state again");
+    // The loop of zones lets time diverge in the end, but delays for it have not been found. Without them
+    // there is no evidence, and a Zeno run is none.
     if (time_diverges_ && found->is_zeno.value_or(false)) {
       result_.remarks.emplace_back(kNoDelays);
       return std::nullopt;

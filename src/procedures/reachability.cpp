@@ -24,6 +24,8 @@ void answer_reachability(const Task& task, base::Limits& limits, report::QueryRe
 void reach(const Task& task, const model::Reach& question, base::Limits& limits,
            report::QueryResult& result) {
   const search::Problem problem = state_problem(task, task.network, &question.goal);
+  // A shortest trace of a reduced network need not be one of the model. Nobody looks at lengths if there is
+  // no trace.
   const bool needs_lengths = task.choices.trace != TraceWish::kNone && task.strategy.make()->finds_shortest();
   const Reduced reduced(task.network, question.goal, task.choices, needs_lengths);
   const auto engine = reduced.engine([&] { return shortened(task.strategy, task.choices); });

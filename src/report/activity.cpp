@@ -56,6 +56,7 @@ std::vector<ProcessActivity> make_activity(const model::Network& network, const 
     const model::Process& process = network.processes[p];
     ProcessActivity activity{.process = process.name};
     for (std::uint32_t e = 0; e < counts[p].size(); ++e) {
+      // Nobody can say of these whether they were taken, so they must not be among those that never were.
       if (counts[p][e] == base::kUncounted) continue;
       const model::Edge& edge = process.edges[e];
       activity.edges.push_back({.index = e,
@@ -74,6 +75,7 @@ std::string to_text(const std::vector<ProcessActivity>& processes) {
   std::vector<Row> totals;
   for (const ProcessActivity& process : processes) totals.push_back({process.process, process.transitions});
   std::vector<Row> edges = edge_rows(processes);
+  // Stable, as the sort below is: where counts are equal the order is that of the model, on every machine.
   const auto first_idle =
       std::stable_partition(edges.begin(), edges.end(), [](const Row& row) { return row.transitions > 0; });
   const std::vector<Row> idle(first_idle, edges.end());
@@ -81,6 +83,7 @@ std::string to_text(const std::vector<ProcessActivity>& processes) {
   std::stable_sort(edges.begin(), edges.end(), is_busier);
   if (edges.size() > kBusiestShown) edges.resize(kBusiestShown);
   std::string text;
+  // A short list stays in the order of the model, in which people look for their processes.
   if (totals.size() <= kProcessesShown) {
     text = table("process", totals);
   } else {

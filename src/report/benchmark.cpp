@@ -47,6 +47,7 @@ std::string difference(const BenchmarkRun& a, const BenchmarkRun& b) {
                        name(b.result.verdict), b.seed);
   if (!same_values(a.result.values, b.result.values))
     return fmt::format("different values with seeds {} and {}", a.seed, b.seed);
+  // Asked of each pair in both orders, so the other direction need not be looked at.
   if (a.result.is_shortest && b.length && a.length && *b.length < *a.length)
     return fmt::format("a shortest trace has {} steps with seed {}, but {} with seed {}", *a.length, a.seed,
                        *b.length, b.seed);
@@ -56,6 +57,7 @@ std::string difference(const BenchmarkRun& a, const BenchmarkRun& b) {
 std::string contradiction(const BenchmarkTask& task) {
   for (const BenchmarkRun& a : task.runs)
     for (const BenchmarkRun& b : task.runs) {
+      // Who ran into a limit has said nothing that could be contradicted.
       if (!is_answered(a) || !is_answered(b)) continue;
       if (std::string found = difference(a, b); !found.empty()) return found;
     }
@@ -72,6 +74,7 @@ void BenchmarkLine::add(Result result) {
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     BenchmarkRun run{.seed = result.seed, .result = std::move(result.queries[i]), .length = {}};
     if (run.result.trace) run.length = run.result.trace->length();
+    // Thousands of runs are kept until the end, and their traces would be most of the memory.
     run.result.trace.reset();
     tasks[i].runs.push_back(std::move(run));
   }
@@ -86,6 +89,7 @@ int Benchmark::exit_status() const {
       for (const BenchmarkRun& run : task.runs) all.queries.push_back(run.result);
   }
   const int status = all.exit_status();
+  // That a query does not hold is a finding like any other: the benchmark has not failed.
   return status == 1 ? 0 : status;
 }
 

@@ -78,6 +78,7 @@ class Layout {
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       Column& column = columns_[i];
       const std::size_t least = figures()[i].name.size();
+      // The title has to fit as well: above the medians if there is nothing else, otherwise above both parts.
       if (column.spread == 0)
         column.median = std::max(column.median, least);
       else
@@ -121,6 +122,7 @@ class Layout {
 
   [[nodiscard]] std::string line(const std::string& first, const std::vector<std::string>& cells) const {
     std::string text = fmt::format("    {:<{}}  {}", first, answers_, fmt::join(cells, "  "));
+    // Editors and reviews complain about blanks at ends of lines.
     text.erase(text.find_last_not_of(' ') + 1);
     return text + "\n";
   }

@@ -12,6 +12,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 Json value_of(const TraceValue& value) {
   if (!value.value_name.empty()) return value.value_name;
+  // A bool whose value is neither is shown as what it is: hiding a wrong value would help nobody.
   return value.is_boolean && (value.value == 0 || value.value == 1) ? Json(value.value != 0)
                                                                     : Json(value.value);
 }
@@ -93,6 +94,7 @@ Json measured_of(const MeasuredValue& measured) {
   Json json{{"expression", measured.expression}};
   const model::Extent& extent = measured.extent;
   if (measured.least_seen) {
+    // Text, as the rational number that it is compared with.
     json["inf_at_least"] = std::to_string(extent.low);
     json["inf_at_most"] = *measured.least_seen;
   } else if (measured.wants_low) {
@@ -138,6 +140,7 @@ Json query_of(const QueryResult& query) {
                             {"seconds", query.shortening->seconds}};
     json["trace"] = to_json(*query.trace);
   }
+  // Without statistics nothing has been searched, so no search is named either.
   if (query.statistics) {
     json["search"] = query.search;
     json["heuristic"] = query.heuristic ? Json(*query.heuristic) : Json(nullptr);

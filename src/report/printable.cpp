@@ -49,6 +49,7 @@ std::string escaped(std::string_view text, std::string_view kept) {
       result += fmt::format("\\u{:04x}", next.code);
     else
       result += text.substr(0, next.bytes);
+    // After a wrong byte the next one may begin a good character again; nothing more than need be is lost.
     text.remove_prefix(std::max<std::size_t>(next.bytes, 1));
   }
   return result;

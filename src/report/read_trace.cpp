@@ -47,6 +47,7 @@ class Reader {
       if (query.contains("query") && !query.at("query").is_null())
         recorded.query = text(query, "query", fmt::format("/queries/{}", i));
       if (query.contains("verdict")) recorded.verdict = text(query, "verdict", fmt::format("/queries/{}", i));
+      // Whoever says that a loop is not Zeno claims that time diverges in it, and has to prove it.
       recorded.diverges = query.at("trace").value("zeno", json()) == json(false);
       recorded.json = std::make_shared<const json>(query.at("trace"));
       traces.push_back(std::move(recorded));
@@ -121,6 +122,7 @@ class Reader {
     for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
       if (std::ranges::find(names, json(network_.variables[v].name)) != names.end())
         result.push_back(model::VariableId{v});
+    // A name that occurs twice is refused as well: the list is one of different variables.
     if (!names.is_array() || result.size() != names.size())
       complain(path, "not all of this are variables of the model", "", base::Code::kUnknownName);
     return result;
@@ -136,6 +138,7 @@ class Reader {
   model::Start start(const json& trace, const std::string& path) const {
     model::Start start;
     for (const model::Variable& variable : network_.variables) {
+      // All others start as the model says; what is recorded of them is for contradiction() to judge.
       if (!variable.is_free_at_start()) continue;
       const json& first = member(trace, "steps", path).at(0);
       start.values.push_back(value(member(first, "changes", path + "/steps/0"), variable.name, variable,
@@ -194,6 +197,7 @@ class Reader {
              process.locations[index(edge.target)].name == to && same("guard", edge.text.guard) &&
              same("update", edge.text.update) && same("synchronisation", edge.text.synchronisation);
     };
+    // Two edges may look the same to a reader and differ in what has no text, so the number decides.
     if (recorded.contains("edge")) {
       const std::size_t edge = number(recorded, "edge", path);
       if (edge < process.edges.size()) return static_cast<std::uint32_t>(edge);
@@ -223,6 +227,7 @@ class Reader {
     const json& recorded = member(values, name.c_str(), path);
     if (recorded.is_boolean()) return recorded.get<bool>() ? 1 : 0;
     if (recorded.is_number_integer()) {
+      // A JSON number may be larger than any value; cut off, it would be another one that replays.
       const bool fits = recorded.is_number_unsigned()
                             ? std::in_range<std::int32_t>(recorded.get<std::uint64_t>())
                             : std::in_range<std::int32_t>(recorded.get<std::int64_t>());
@@ -308,6 +313,7 @@ std::optional<Contradiction> contradiction(const RecordedTrace& recorded, const 
   const Comparison comparison;
   const json& steps = recorded.json->at("steps");
   for (std::size_t i = 0; i < steps.size(); ++i)
+    // The steps one by one first, because only these have a number to tell the user.
     if (auto found = comparison.find(steps[i], actual.at("steps")[i], ""))
       return Contradiction{i, *std::move(found)};
   if (auto found = comparison.find(*recorded.json, actual, ""))

@@ -32,6 +32,8 @@ int Result::exit_status() const {
       case Verdict::kError: seen.push_back(query.error ? base::exit_status(query.error->code()) : 65); break;
     }
   }
+  // Scripts see one number: first that what was found may be lost or wrong, then what kept it from being
+  // found, and a query that does not hold only where nothing worse has happened.
   for (const int status : {74, 70, 66, 64, 65, 69, 2, 1})
     if (std::find(seen.begin(), seen.end(), status) != seen.end()) return status;
   return 0;

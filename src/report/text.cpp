@@ -25,6 +25,7 @@ std::string flow(const std::vector<std::string>& items, std::size_t indent) {
   std::string text;
   std::size_t column = 0;
   for (const std::string& item : items) {
+    // An item that is too long by itself has a line of its own and is not cut: names are searched for.
     if (column > 0 && column + 2 + item.size() > kWidth) {
       text += '\n';
       column = 0;
@@ -80,6 +81,7 @@ bool leads_nowhere(const TraceEdge& edge) { return edge.from.empty() && edge.to.
 std::string step_text(std::size_t number, const TraceStep& step) {
   const std::string wait = step.delay == "0" ? "at once" : "after " + step.delay;
   std::string text = fmt::format("  {}. {}, time {}", number, wait, step.time);
+  // Such languages know no time either, so there is nothing to say of when.
   if (std::ranges::all_of(step.edges, leads_nowhere)) text = fmt::format("  {}. step", number);
   if (step.label) text += ", on " + *step.label;
   for (const TraceEdge& edge : step.edges)
@@ -244,6 +246,7 @@ std::string details(const QueryResult& query, const TextStyle& style) {
   for (const MeasuredValue& measured : query.values) text += measured_text(measured);
   if (style.quiet) return text;
   if (!query.query) text += exploration_text(query);
+  // The block of --stats has the same numbers.
   if (query.query && query.statistics && !style.statistics)
     text += fmt::format("   {}: {}\n", search_title(query.search, query.heuristic.value_or("")),
                         statistics_line(*query.statistics));
@@ -258,6 +261,8 @@ std::string details(const QueryResult& query, const TextStyle& style) {
 
 std::string query_text(std::size_t number, const QueryResult& query, const TextStyle& style) {
   std::string text;
+  // Line ends in the text of a query could look like an answer below it. The verdict is not made printable:
+  // its colours are our own control characters.
   if (query.query) text += fmt::format("{}. {}\n   ", number, printable_line(*query.query));
   return text + verdict_text(query, style.colours) + printable(details(query, style));
 }
@@ -292,6 +297,7 @@ std::string to_text(const Trace& trace) {
   for (std::size_t i = 1; i < trace.steps.size(); ++i) text += step_text(i, trace.steps[i]);
   text += trace.final_delay == "0" ? "  end\n" : fmt::format("  end, after {}\n", trace.final_delay);
   text += flow(location_items(trace.final_locations), 7);
+  // Without a delay they are those of the last step.
   if (trace.final_delay != "0") text += flow(clock_items(trace.final_clocks), 9);
   return printable(text + ending_text(trace));
 }

@@ -11,6 +11,8 @@ using Names = std::vector<std::pair<std::string, std::string>>;
 // Those that TraceStep::clocks has.
 Names clocks_after_step(const model::Network& network, const evidence::State& before,
                         const evidence::State& after) {
+  // A trace of a thousand steps and a thousand clocks would have a million values that only say that time
+  // passes.
   if (network.clocks.size() <= kManyClocks) return clock_values(network, after);
   Names names;
   for (const model::ClockId clock : after.clocks.changed_since(before.clocks))
@@ -21,6 +23,7 @@ Names clocks_after_step(const model::Network& network, const evidence::State& be
 TraceValue value_of(const std::string& name, const model::Variable& variable, std::int32_t value) {
   TraceValue result{
       .name = name, .value = value, .is_boolean = variable.is_boolean, .is_internal = variable.is_internal};
+  // Below the domain this is a very large number, and there is no such name.
   const auto place = static_cast<std::size_t>(std::int64_t{value} - variable.domain.low);
   if (place < variable.value_names.size()) result.value_name = variable.value_names[place];
   return result;
@@ -33,6 +36,7 @@ std::vector<TraceValue> values_of(const model::Network& network, const evidence:
   std::vector<TraceValue> values;
   for (std::size_t v = 0; v < network.variables.size(); ++v) {
     const model::Variable& variable = network.variables[v];
+    // Inputs are shown with the edge that chooses them; they have no value between steps.
     const bool is_shown =
         variable.kind == model::VariableKind::kState || variable.kind == model::VariableKind::kDerived;
     if (is_shown && is_wanted(v)) values.push_back(value_of(variable.name, variable, state.values[v]));
@@ -103,6 +107,7 @@ std::string input_name(const model::Process& process, const model::Variable& inp
 }
 
 Trace make_trace(const model::Network& network, const model::Run& run, const evidence::Replay& replay) {
+  // Values are those of the replay, not of the search: what people see has been executed.
   TARRIER_ASSERT(replay.is_valid() && replay.states.size() == run.steps.size() + 1 &&
                  replay.after_final_delay);
   Trace trace;
