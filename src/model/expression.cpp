@@ -112,6 +112,7 @@ Expression Expression::element(VariableId first, std::vector<Subscript> subscrip
   std::vector<Subscript> open;
   std::uint32_t position = index(first);
   for (Subscript& s : subscripts) {
+    // One that is out of range stays: it is a fault when it is evaluated, and it may never be.
     const bool fixed =
         s.index.is_constant() && s.index->value >= s.low && s.index->value - s.low < std::int64_t{s.size};
     if (fixed)
@@ -131,6 +132,7 @@ Expression Expression::at_location(ProcessId process, LocationId location, base:
 
 Expression Expression::choose(Expression index, std::int32_t low, std::vector<Expression> alternatives,
                               base::SourceSpan span) {
+  // Without such an alternative it is a fault when it is evaluated, so it is left as it is.
   if (index.is_constant()) {
     const std::int64_t position = std::int64_t{index->value} - low;
     if (position >= 0 && position < std::ssize(alternatives))
@@ -194,6 +196,8 @@ bool never_faults(const Expression& condition) {
     case Op::kLessEqual:
     case Op::kGreater:
     case Op::kGreaterEqual: return std::ranges::all_of(condition->operands, never_faults);
+    // Ranges would tell more (faultless.hpp), but they need the network, and this is asked for each
+    // expression made.
     default: return false;
   }
 }
@@ -209,6 +213,7 @@ Expression Expression::binary(Op op, Expression left, Expression right, base::So
     const bool decisive = op == Op::kOr;
     if (left.is_constant()) {
       if ((left->value != 0) == decisive) return constant(decisive ? 1 : 0, span);
+      // The value of a connective is 0 or 1, that of its operand may be any number.
       return binary(Op::kNotEqual, std::move(right), constant(0, span), span);
     }
     if (right.is_constant()) {

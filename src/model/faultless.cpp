@@ -42,7 +42,10 @@ class Judge {
  private:
   [[nodiscard]] bool accepts_node(const Expression& expression) {
     const ExpressionNode& node = *expression;
+    // The range of an element is that of all elements that may be meant, so these are what takes time.
     seen_ += Reference<VariableId>{node.variable, node.subscripts, {}}.extent();
+    // To say "may fault" of something that cannot costs precision only. The depth is limited because ranges
+    // are found by recursion through bodies of functions, too.
     if (seen_ > kMost || judged_ > kMostJudged || depth_ > kDeepest) return false;
     const auto accepts_all = [&](const auto& parts) {
       return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return accepts(part); });

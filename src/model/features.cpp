@@ -16,6 +16,8 @@ std::vector<const base::SourceSpan*> urgent_clock_guards(const Network& network)
   std::vector<bool> urgent(network.actions.size(), false);
   for (const Synchronisation& synchronisation : network.synchronisations)
     for (const Participant& place : synchronisation.participants)
+      // Only those without whom it cannot happen decide when it becomes possible, and with that whether time
+      // may pass.
       if (synchronisation.urgent && place.strength == Strength::kRequired) urgent[index(place.action)] = true;
   std::vector<const base::SourceSpan*> found;
   for (const Process& process : network.processes) {

@@ -28,6 +28,8 @@ Formula join(Formula::Kind kind, std::vector<Formula> parts) {
 }
 
 Formula join(Formula::Kind kind, Formula left, Formula right) {
+  // Long conjunctions are built from left to right: to append takes time for the new part only, where a new
+  // list would copy all parts each time.
   if (left.kind != kind) {
     std::vector<Formula> parts;
     parts.push_back(std::move(left));
@@ -35,6 +37,7 @@ Formula join(Formula::Kind kind, Formula left, Formula right) {
     return join(kind, std::move(parts));
   }
   const bool all = kind == Formula::Kind::kAnd;
+  // As in the list: nothing comes behind a part that decides.
   const bool is_decided = all ? is_false(left.parts.back()) : is_true(left.parts.back());
   if (!is_decided && !(all ? is_true(right) : is_false(right))) left.parts.push_back(std::move(right));
   return left;
@@ -89,6 +92,7 @@ bool mentions_deadlock(const Formula& formula) {
          std::any_of(formula.parts.begin(), formula.parts.end(), mentions_deadlock);
 }
 
+// Down to the single conditions, since zones know no negation: that of x == 5 is already two zones.
 Formula negation(const Formula& formula) {
   switch (formula.kind) {
     case Formula::Kind::kCondition:

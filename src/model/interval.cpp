@@ -152,6 +152,7 @@ Interval range_of(const Expression& expression, const KnownRanges& known) {
       return range;
     }
     case Op::kCall: {
+      // A function that returns anything else is a fault, so its body need not be looked at.
       const auto& result = known.network().function(node.function).result;
       return result ? Interval{result->low, result->high} : Interval{0, 0};
     }

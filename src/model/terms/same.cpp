@@ -63,7 +63,9 @@ bool is_same(const Expression& a, const Expression& b) {
   if (a.is_empty() || b.is_empty()) return a.is_empty() == b.is_empty();
   const ExpressionNode& x = *a;
   const ExpressionNode& y = *b;
+  // Copies share their nodes, so what is equal is most often the same.
   if (&x == &y) return true;
+  // Where it stands in the text does not count.
   return x.op == y.op && x.value == y.value && x.variable == y.variable && x.function == y.function &&
          x.process == y.process && x.location == y.location && are_same(x.operands, y.operands) &&
          are_same(x.subscripts, y.subscripts);

@@ -15,10 +15,12 @@ class Substituter {
     switch (node.op) {
       case Op::kConstant:
       case Op::kAtLocation: return expression;
+      // What is substituted is known of the state at hand, not of the next one.
       case Op::kNext: return fail(expression);
       case Op::kVariable: return variable(expression);
       case Op::kElement: return element(node);
       case Op::kCall:
+        // The body belongs to all calls, so it cannot be changed for this one.
         if (reads_substituted(expression)) return fail(expression);
         break;
       case Op::kAssign:
@@ -48,6 +50,7 @@ class Substituter {
   }
   Expression element(const ExpressionNode& node) {
     const Expression result = Expression::element(node.variable, subscripts(node), node.span);
+    // With the subscripts known, it is an element like any other variable.
     if (result->op == Op::kVariable) return variable(result);
     const auto extent = Reference<VariableId>{result->variable, result->subscripts, {}}.extent();
     return touches(result->variable, extent) ? fail(result) : result;

@@ -9,6 +9,7 @@
 
 namespace tarrier::model {
 namespace {
+// Each clock doubles the cases, so that they are given up early; the answer is then "perhaps".
 constexpr std::size_t kMostTrials = std::size_t{1} << 12;
 
 bool sets_to_zero(const ClockAssignment& assignment) {
@@ -56,6 +57,7 @@ class Loops {
  public:
   Loops(const Process& process, const Network& network, const std::vector<bool>& plain) : process_(process) {
     for (std::uint32_t x = 0; x < network.clocks.size(); ++x) {
+      // A clock that is set to 5 is at least 1 at once, whatever time has passed.
       if (!plain[x]) continue;
       Roles roles;
       for (const Edge& edge : process.edges) {
@@ -65,6 +67,7 @@ class Loops {
       const auto any = [](const std::vector<bool>& which) {
         return std::find(which.begin(), which.end(), true) != which.end();
       };
+      // Others slow down no loop, and each of them would double the cases.
       if (any(roles.sets) && any(roles.asks)) clocks_.push_back(std::move(roles));
     }
   }
@@ -128,6 +131,7 @@ std::vector<ProcessId> perhaps_zeno(const Network& network) {
 
 bool may_stop_time(const Network& network) {
   const auto is_hasty = [](const Location& location) { return location.urgent || location.committed; };
+  // Without clocks there are no invariants that bound the time.
   return !network.clocks.empty() || std::ranges::any_of(network.synchronisations, &Synchronisation::urgent) ||
          std::ranges::any_of(network.processes, [&](const Process& process) {
            return std::ranges::any_of(process.locations, is_hasty);

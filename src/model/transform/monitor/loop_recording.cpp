@@ -25,6 +25,7 @@ class Recorder {
       conditions_.push_back(
           Formula::any({Formula::of(equal(needs, Expression::constant(0))), Formula::of(has)}));
     }
+    // With a single one there is nothing to remember: it is where the monitor has recorded.
     if (std::ranges::count(monitored_.recurrence->locations, true) > 1) record_acceptance();
     double_monitor();
     result_.goal = Formula::all({came_back(), Formula::all(std::move(conditions_))});
@@ -38,6 +39,7 @@ class Recorder {
   VariableId add_copy(std::string name, Domain domain) {
     auto& variables = result_.network.variables;
     variables.push_back(
+        // A fixed value until then: states that differ in nothing else would otherwise be different ones.
         {.name = std::move(name), .domain = domain, .initial = domain.low, .is_internal = true});
     return VariableId{static_cast<std::uint32_t>(variables.size() - 1)};
   }
@@ -46,6 +48,7 @@ class Recorder {
     const Usage used = usage(monitored_.network, {});
     for (std::uint32_t v = 0; v < monitored_.network.variables.size(); ++v) {
       const Variable& variable = monitored_.network.variables[v];
+      // What nothing assigns is the same in all states; a copy would only make them larger.
       if (variable.kind != VariableKind::kState || !used.assigned[v]) continue;
       const VariableId copy = add_copy(variable.name + "#recorded", variable.domain);
       recording_.push_back(
@@ -102,11 +105,13 @@ class Recorder {
       if (monitored_.recurrence->locations[index(edge.source)]) {
         Edge records = edge;
         records.target = recorded(edge.target);
+        // Before the monitor's own updates, since it is the state before the step that is recorded.
         records.update.insert(records.update.begin(), recording_.begin(), recording_.end());
         if (accepted_)
           records.update.push_back(
               Assignment{.target = {.first = *accepted_},
                          .value = Expression::constant(static_cast<std::int32_t>(index(edge.source)))});
+        // Besides the plain edge: whether to record here is a choice, as nobody knows which state comes back.
         process.edges.push_back(std::move(records));
       }
       Edge after = edge;

@@ -55,6 +55,7 @@ class Remembering {
                          formula->op == LtlOp::kTriggered;
     std::vector<Expression> operands;
     for (const Ltl& operand : formula->operands) operands.push_back(value(operand));
+    // Behind the variables of its operands, as it reads them: values are computed in this order.
     const Expression before = remember(is_weak);
     const std::size_t place = values.size() - 1;
     const auto both = [](const Expression& a, const Expression& b) {

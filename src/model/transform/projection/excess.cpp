@@ -18,6 +18,7 @@ class Excess {
       std::uint64_t ways = 1;
       for (const Participant& place : synchronisation.participants) {
         const std::uint64_t own = ways_to_fill(place);
+        // From left to right, those that fit are kept; whoever makes it too many loses.
         if (ways * own <= most_)
           ways *= own;
         else
@@ -34,6 +35,7 @@ class Excess {
       std::uint64_t choices = 1;
       for (const VariableId input : edge.inputs) {
         const Domain domain = projection_.variable(input).domain;
+        // Inputs of the model itself are choices in the network, too, and no fault of the projection.
         if (index(input) >= variables_) choices *= static_cast<std::uint64_t>(domain.high - domain.low + 1);
       }
       most = std::max(most, choices);

@@ -69,6 +69,8 @@ bool Forgetting::forget_clocks(const Reference<ClockId>& clock) {
 // One round; what it finds may make another one necessary.
 bool Forgetting::spread() {
   bool is_news = false;
+  // All are taken for harmless until something is found: what is left of one is found out with the others
+  // taken for what they seem, and calls are followed until nothing changes any more.
   is_harmless_.assign(network_.functions.size(), true);
   for (bool changes = true; std::exchange(changes, false);) {
     for (std::size_t f = 0; f < is_harmless_.size(); ++f) {
@@ -91,6 +93,7 @@ bool Forgetting::spread() {
     if (node.op != Op::kCall) return;
     const auto& parameters = network_.function(node.function).parameters;
     for (std::size_t i = 0; i < parameters.size(); ++i)
+      // A function has one body for all calls, so its parameter is forgotten for all of them.
       if (depends(node.operands[i])) is_news = forget(parameters[i], 1) || is_news;
   };
   walk.on_statement = [&](const Statement& statement) { is_news = spread_through(statement) || is_news; };
@@ -253,6 +256,7 @@ std::optional<Block> Forgetting::rest(const Branch& statement) const {
   auto then = rest_of(statement.then);
   auto otherwise = rest_of(statement.otherwise);
   if (!then || !otherwise) return std::nullopt;
+  // Which way it goes makes no difference then.
   if (then->empty() && otherwise->empty()) return only_effects(statement.condition);
   if (depends(statement.condition)) return std::nullopt;
   return Block{Branch{rest_of(statement.condition), std::move(*then), std::move(*otherwise)}};
@@ -261,6 +265,7 @@ std::optional<Block> Forgetting::rest(const Branch& statement) const {
 std::optional<Block> Forgetting::rest(const Loop& statement) const {
   auto body = rest_of(statement.body);
   if (!body) return std::nullopt;
+  // Where the network takes the step the loop ends; how often it goes round makes no difference.
   if (body->empty() && !has_effects(statement.condition)) return Block{};
   if (depends(statement.condition)) return std::nullopt;
   return Block{Loop{rest_of(statement.condition), std::move(*body), statement.tests_first, statement.span}};
@@ -272,6 +277,7 @@ std::optional<Block> Forgetting::rest(const Return& statement) const {
 }
 
 std::optional<Block> Forgetting::rest(const Assertion& statement) const {
+  // It may hold: steps of the network, in which it does, have to be possible here.
   if (depends(statement.condition)) return only_effects(statement.condition);
   return Block{Assertion{rest_of(statement.condition), statement.span}};
 }
@@ -307,8 +313,10 @@ std::vector<ClockConstraint> Forgetting::weakened(const ClockConstraint& constra
     return is_kept(clock) && !depends(clock.subscripts) && is_faultless(clock.subscripts, network_);
   };
   if (!is_clear(constraint.left) || (constraint.right && !is_clear(*constraint.right))) return {};
+  // The condition may be false, and then nothing is demanded.
   if (depends(constraint.condition)) return {};
   const Interval range = range_of(constraint.bound, network_);
+  // Larger bounds are faults, and faults disable steps in a projection: such a constraint is rather dropped.
   const auto is_small = [](std::int64_t bound) { return std::abs(bound) <= kMaxClockBound; };
   if (!depends(constraint.bound) && is_faultless(constraint.bound, network_) && is_small(range.low) &&
       is_small(range.high))

@@ -18,6 +18,8 @@ class Projector {
   // What remains is not to be used if there is a surplus.
   Projection run() {
     Network network = original_;
+    // Whether an evaluation has a meaning may depend on what is forgotten: to report a fault here would be
+    // wrong.
     network.faults = Faults::kDisable;
     forget_variables(network.variables);
     network.functions = forgetting_.functions();
@@ -44,6 +46,7 @@ class Projector {
   void project_process(std::uint32_t p, Network& network) {
     Process& process = network.processes[p];
     const bool is_kept = forgetting_.is_kept(ProcessId{p});
+    // A step that blocks others in the abstraction need not be possible in the network.
     process.priority = 0;
     if (!is_kept) {
       process.locations.assign(1, {.name = "anywhere"});
@@ -122,6 +125,7 @@ class Projector {
         return Formula::all(std::move(parts));
       }
       case Formula::Kind::kDeadlock:
+      // The abstraction has more steps, and says nothing about whether the network has any.
       case Formula::Kind::kNoDeadlock: return anything;
       case Formula::Kind::kAnd:
       case Formula::Kind::kOr: break;
@@ -157,6 +161,7 @@ Projection::Projection(Network projected, Formula weakened, Pattern kept)
 
 Projection project(const Network& network, const Formula& goal, Pattern pattern, std::uint64_t most_ways) {
   forget_stopwatches(network, pattern);
+  // Ends, because each further round keeps less than the one before.
   while (true) {
     Projector projector(network, goal, pattern);
     Projection projection = projector.run();

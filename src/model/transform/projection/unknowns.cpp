@@ -42,6 +42,8 @@ std::vector<Subscript> Unknowns::rewritten_action(const std::vector<Subscript>& 
       subscript.index = forgetting_.rest_of(subscript.index);
     } else {
       const std::int64_t high = std::int64_t{subscript.low} + subscript.size - 1;
+      // As many as there are: without a choice there would be no action, and nothing else that would do.
+      // forget_excess() sees to it if these are too many.
       subscript.index = input({subscript.low, high}, "index", subscript.size);
     }
   }
@@ -96,6 +98,7 @@ Expression Unknowns::resolved(const Expression& expression) {
   const std::size_t inputs = edge_.inputs.size();
   const std::size_t variables = network_.variables.size();
   if (Expression result = with_inputs(expression); !result.is_empty()) return result;
+  // The attempt has left inputs behind.
   choices_ = choices;
   edge_.inputs.resize(inputs);
   network_.variables.resize(variables);
@@ -153,6 +156,7 @@ void Unknowns::assume_anything(const Statement& statement, Block& result) {
     }
   };
   walk.on_statement = [&](const Statement& inner) {
+    // A clock may have infinitely many values, of which none can be chosen.
     if (const auto* reset = std::get_if<ClockAssignment>(&inner)) give_up(reset->target);
   };
   walk.block({statement});

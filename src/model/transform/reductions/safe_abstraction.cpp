@@ -14,6 +14,7 @@
 
 namespace tarrier::model {
 namespace {
+// The goal has a part for each combination of places where these processes may end.
 constexpr std::size_t kMostEnds = 64;
 
 // May an edge of the process fill the place?
@@ -118,10 +119,12 @@ void SafeAbstraction::leave_out(ProcessId id, std::vector<LocationId> ends) {
   Wanderer wanderer{id, {}, std::move(ends)};
   const std::vector<Edge>& edges = original_->process(id).edges;
   for (std::uint32_t e = 0; e < edges.size(); ++e) {
+    // These are the moves that are left out; they do nothing but move.
     if (edges[e].source != edges[e].target) continue;
     Edge edge = edges[e];
     edge.source = edge.target = LocationId{0};
     const auto is_like_it = [&](const Edge& other) { return is_same(edge, other); };
+    // Two that differ only in where they start are one edge here; either is a way home.
     if (std::ranges::any_of(process.edges, is_like_it)) continue;
     process.edges.push_back(std::move(edge));
     wanderer.edges.push_back(EdgeId{e});
@@ -135,6 +138,7 @@ std::string SafeAbstraction::explanation() const {
   return fmt::format("left out: moves of {}: can be anywhere at any time", fmt::join(names, ", "));
 }
 
+// A process that can always move leaves no state without a successor: deadlocks of the abstraction are none.
 void SafeAbstraction::bring_home(base::Statistics& statistics) const { statistics.deadlocks = 0; }
 
 void SafeAbstraction::bring_home(base::EdgeCounts& counts) const {
@@ -194,6 +198,7 @@ std::vector<Run> SafeAbstraction::home(Run run, End end) const {
   };
   std::vector<Version> versions{{std::move(same), std::move(at)}};
   for (std::size_t w = 0; w < wanderers_.size(); ++w) {
+    // Only the goal can tell where they are.
     if (wanderers_[w].ends.empty() || end != End::kGoal) continue;
     std::vector<Version> further;
     for (const Version& version : versions)
