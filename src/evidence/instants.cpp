@@ -7,6 +7,7 @@ namespace tarrier::evidence {
 void Instants::add(std::span<const ClockAtom> atoms, const Motion& motion) {
   for (const ClockAtom& atom : atoms) {
     const std::optional<Rational> at = meeting(atom, motion);
+    // What changed in the past is over, and 0 is there already.
     if (at && *at > 0) changes_.push_back(*at);
   }
 }
@@ -40,6 +41,7 @@ void add_steps(const std::vector<PossibleStep>& steps, const Motion& motion, Ins
     for (const std::vector<ClockAtom>& guard : step.enabled.guards) instants.add(guard, motion);
     for (const std::vector<Candidate>& left_out : step.enabled.left_out)
       for (const Candidate& candidate : left_out) instants.add(candidate.guard, motion);
+    // Target invariants are about clocks after the resets, as they would be if the step came after the delay.
     Motion afterwards = motion;
     reset_clocks(step.enabled.resets, afterwards);
     instants.add(step.enabled.invariants, afterwards);

@@ -19,6 +19,7 @@ using model::Network;
 void require_goal(const Network& network, const State& state, const model::Formula* goal) {
   if (goal == nullptr) return;
   Memory reads = memory(network, state);
+  // All steps and all delays have to be tried for that, so it is asked only where it is wanted.
   const bool deadlocked = mentions_deadlock(*goal) && is_deadlocked(network, state);
   if (!holds(*goal, reads, state.clocks, deadlocked)) throw Objection("the run does not end in the goal");
 }
@@ -82,6 +83,7 @@ State initial_state(const Network& network, const model::Start& start) {
   }
   State state{std::move(discrete), Clocks(clocks)};
   try {
+    // A start may come from a file and need not be one.
     require_legal(network, state);
     require_invariants(network, state, demands_of_invariants(network, state), "");
     Memory reads = memory(network, state);

@@ -205,6 +205,8 @@ Replay judge_run(const model::Network& network, const model::Run& run, const mod
   if (!result.is_valid()) return result;
   if (run.ending == model::Ending::kOpen) {
     result.objection = "the trace does not say how it goes on";
+    // A path that is cut short would show whatever somebody wants: only where no step is left it is a whole
+    // run.
   } else if (run.ending != model::Ending::kLoop && !replay(network, run, &deadlock).is_valid()) {
     result.objection = "the run could go on";
   } else {

@@ -73,6 +73,7 @@ void Simulator::look_around() {
     std::vector<const PossibleStep*> possible;
     for (const PossibleStep& step : steps)
       if (can_follow(network_, *later, step.step, step.enabled)) possible.push_back(&step);
+    // Who blocks whom depends on the delay as well, so that it is asked anew at each instant.
     for (const PossibleStep* step : unblocked(network_, std::move(possible))) {
       const auto number = static_cast<std::size_t>(step - steps.data());
       extend(delays[number], instants, i, i > 0 && last_seen[number] == i);
@@ -92,6 +93,7 @@ std::optional<std::string> Simulator::go_on(Event event, const Change& change) {
   } catch (const Objection& objection) {
     return objection.what();
   }
+  // Only now: what is refused halfway has changed nothing but a copy.
   history_.push_back(std::move(event));
   has_looked_ = false;
   return std::nullopt;
@@ -118,6 +120,7 @@ bool Simulator::undo() {
 model::Run Simulator::run() const {
   model::Run run{.start = start_};
   for (const Event& event : history_) {
+    // Several waits in a row are one delay; it belongs to the step after it, if there is one.
     run.final_delay += event.delay;
     if (event.step) run.steps.push_back({std::exchange(run.final_delay, 0), *event.step});
   }

@@ -49,6 +49,7 @@ void add(HalfLines& lines, const z3::expr& end, Comparison comparison, bool grow
 Term operator+(Term left, const Term& right) {
   left.number += right.number;
   for (const auto& [time, factor] : right.factors)
+    // Most cancel each other, as the delays of a clock that has been running add up to two points of time.
     if ((left.factors[time] += factor) == 0) left.factors.erase(time);
   return left;
 }

@@ -59,6 +59,7 @@ class Collector {
     for_each_input(network_, edge, [&](const std::vector<std::int32_t>& inputs) {
       const std::optional<Candidate> candidate = try_inputs(edge, inputs, blank);
       const bool is_new =
+          // Inputs that make no difference to action and guard would list the same one many times.
           candidate && std::find(found_.begin() + first_of_edge, found_.end(), *candidate) == found_.end();
       if (is_new) found_.push_back(*candidate);
     });

@@ -35,6 +35,7 @@ std::int64_t shift_factor(std::int64_t count, const base::SourceSpan& where) {
   return std::int64_t{1} << count;
 }
 
+// Not by >>, whose result for negative numbers was long up to the compiler: this is to be obviously right.
 std::int64_t floor_quotient(std::int64_t value, std::int64_t positive) {
   return value >= 0 ? value / positive : -((-value + positive - 1) / positive);
 }
@@ -76,6 +77,8 @@ std::int64_t apply(Op op, std::int64_t a, std::int64_t b, const base::SourceSpan
 // Operands from left to right.
 std::int32_t evaluate_binary(const ExpressionNode& node, Memory& memory) {
   TARRIER_ASSERT(node.operands.size() == 2);
+  // One after the other in statements of their own: C++ leaves the order of arguments open, and they may
+  // assign.
   const std::int32_t left = evaluate(node.operands[0], memory);
   const std::int32_t right = evaluate(node.operands[1], memory);
   return fit(apply(node.op, left, right, node.span), node.span);
@@ -143,6 +146,7 @@ std::uint32_t offset(const std::vector<model::Subscript>& subscripts, Memory& me
 }
 
 std::optional<ClockAtom> resolve(const model::ClockConstraint& constraint, Memory& memory) {
+  // The bound is not looked at then: where the condition is false it may have no meaning.
   if (!holds(constraint.condition, memory)) return std::nullopt;
   ClockAtom atom{.left = resolve(constraint.left, memory), .comparison = constraint.comparison};
   if (constraint.right) atom.right = resolve(*constraint.right, memory);

@@ -101,6 +101,7 @@ Updated run_updates(const Network& network, const Discrete& source, std::span<co
     result.resets.insert(result.resets.end(), memory.resets.begin(), memory.resets.end());
   }
   for (std::size_t i = 0; i < result.values.size(); ++i)
+    // Between steps they mean nothing; states that differ in them only are to be equal.
     if (network.variables[i].kind == VariableKind::kLocal) result.values[i] = source.values[i];
   return result;
 }
