@@ -32,6 +32,7 @@ class Abstraction final : public search::Heuristic {
   }
 
  private:
+  // Mostly prepare() has done it; without a search around it, as in tests, the first estimate does.
   void build(const base::Limits* limits) {
     if (abstraction_) return;
     const auto begin = std::chrono::steady_clock::now();

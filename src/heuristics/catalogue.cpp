@@ -59,6 +59,7 @@ search::HeuristicFactory configure(const search::HeuristicEntry& entry,
   std::vector<base::OptionEntry> entries = entry.options;
   entries.push_back(cache_option());
   const base::Options options(configuration, entries, "heuristic '" + std::string(entry.name) + "'");
+  // What an estimate promises may depend on how it is configured.
   const search::HeuristicTraits traits = entry.refined ? entry.refined(entry.traits, options) : entry.traits;
   search::HeuristicFactory factory{.name = configuration.text,
                                    .traits = traits,

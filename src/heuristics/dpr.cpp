@@ -29,6 +29,8 @@ class DownwardRefinement final : public PatternHeuristic {
   static constexpr std::uint64_t kMostFollowed = 50'000'000;  // by relaxations, to find patterns
 
   static PatternOptions with_growth(PatternOptions options) {
+    // Patterns are tried from the smallest on, so that one that gets too large has cost no more than all
+    // before.
     options.growth = 1;
     return options;
   }

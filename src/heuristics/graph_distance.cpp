@@ -20,6 +20,7 @@ std::vector<Estimate> distances(const model::Process& process, const Proposition
     if ((l == target) == leaf.holds) now.push_back(l);
   for (Estimate steps = 0; !now.empty(); ++steps) {
     std::vector<std::size_t> next;
+    // Grows while it is gone through: over free edges one comes to more locations at the same distance.
     for (std::size_t i = 0; i < now.size(); ++i) {
       if (distance[now[i]] != kDeadEnd) continue;
       distance[now[i]] = steps;
@@ -43,6 +44,7 @@ GraphDistance::GraphDistance(const search::Problem& problem) : goal_(proposition
 }
 
 std::string GraphDistance::blind_because() const {
+  // With 1 for each condition on locations: 0 means that a way to the goal without any of these suffices.
   const Estimate most = goal_distance(
       goal_,
       [&](const Proposition& leaf) {

@@ -27,6 +27,8 @@ class LayersToGoal final : public Monotonicity {
 
  private:
   [[nodiscard]] search::Estimate cost(search::Estimate layers) const {
+    // Each layer takes at least one more transition, which costs at least that; more than that would not be
+    // consistent.
     return layers == search::kDeadEnd ? layers : layers * relaxation_.least_cost;
   }
 

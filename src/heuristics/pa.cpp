@@ -74,6 +74,7 @@ class PredicateAbstraction final : public search::Heuristic {
     Estimate result = 0;
     for (const Part& part : built_) {
       const Estimate distance = part.space->lookup(state);
+      // One part suffices, however they are combined: without a way there, there is none in the network.
       if (distance == kDeadEnd) return kDeadEnd;
       result = options_.combination == Combination::kMaximum ? std::max(result, distance) : result + distance;
     }
@@ -140,11 +141,13 @@ class PredicateAbstraction final : public search::Heuristic {
   // The next part, if it has something to say.
   void begin_next() {
     const std::size_t part = begun_++;
+    // With a single part there is nobody to share costs with.
     const bool is_charged = options_.combination == Combination::kChargedSum && parts_.size() > 1;
     auto subsystem = Subsystem::of(is_charged ? parts_.charged(part) : problem_.network, *problem_.goal,
                                    parts_.pattern(part));
     if (!subsystem) return;
     const model::Expression& condition = subsystem->goal.condition;
+    // What the part keeps of the goal is always true, so all its distances would be 0.
     if (condition.is_constant() && condition->value != 0) return;
     current_.subsystem = std::move(subsystem);
     if (options_.refines)
@@ -166,6 +169,7 @@ class PredicateAbstraction final : public search::Heuristic {
 
   void explore(const base::Limits* limits, std::uint64_t end_of_work) {
     AbstractSpace& space = *current_.space;
+    // All parts share the states that the user allows.
     const std::uint64_t done = abstract_states() - space.size();
     const std::uint64_t most = options_.states > done ? options_.states - done : 0;
     space.explore({most, end_of_work - work_}, limits);
@@ -205,6 +209,7 @@ Combination combination_of(const base::Options& options) {
 }
 
 PredicateOptions predicate_options(const base::Options& options) {
+  // Options have numbers, and this is more than any network has of what they count.
   constexpr std::size_t kAll = 1'000'000;
   constexpr std::size_t kMostRounds = 1'000;
   constexpr std::size_t kMostPaths = 32;

@@ -33,6 +33,7 @@ class MergeAndShrink::Builder {
   // Variables with more values are ignored, as are arrays with more combinations of them.
   static constexpr std::uint64_t kMostValues = 64;
   static constexpr std::size_t kMostLabels = 20'000;
+  // A distance for each is kept while they are merged: 16 MiB.
   static constexpr std::uint64_t kMostProductStates = 1 << 22;
 
   Composition factors() {
@@ -64,6 +65,7 @@ class MergeAndShrink::Builder {
       return std::ranges::any_of(slot.options,
                                  [&](std::uint32_t i) { return factor.is_concerned(labels.instances[i]); });
     };
+    // Most labels leave most factors alone: the identity is stored once, and recognised without comparing.
     if (std::ranges::none_of(labels.labels[label].slots, is_concerned)) return RelationTable::kIdentity;
     return relations.add(heuristics::relation_of(labels.labels[label], labels.instances, factor));
   }
@@ -185,6 +187,7 @@ Estimate MergeAndShrink::lookup(const space::Valuation& state) {
     AbstractState parts = node.factor ? node.factor->of(state) : current_[node.left];
     if (node.right) parts = parts * node.right_size + current_[*node.right];
     current_[n] = node.class_of[parts];
+    // Proved for one part, hence for the whole: the other nodes need not be looked at.
     if (current_[n] == kNoState) return kDeadEnd;
   }
   return distances_.empty() ? 0 : distances_[current_.back()];

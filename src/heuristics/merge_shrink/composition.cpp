@@ -45,6 +45,7 @@ std::optional<std::pair<std::size_t, std::size_t>> Composition::next_pair() {
   std::vector<std::size_t> shared(count * count, 0);
   std::vector<std::size_t> moved;
   for (const Label& label : labels_) {
+    // Such a label is no step (abstraction.cpp, add_rewriting), so that nobody moves together by it.
     if (label.cost == kDeadEnd) continue;
     moved.clear();
     for (std::size_t i = 0; i < count; ++i)
@@ -151,6 +152,7 @@ bool Composition::combine_labels(std::size_t system) {
     order.emplace_back(hashes_[i] - hash_of(system, labels_[i].relations[system]), i);
     may_be_equal = !seen_.insert(order.back().first).second || may_be_equal;
   }
+  // Sorting is what takes time, and most systems have nothing to join.
   if (!may_be_equal) return false;
   std::sort(order.begin(), order.end());
   RelationTable& relations = systems_[system].relations;

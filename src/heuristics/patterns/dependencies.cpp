@@ -101,6 +101,7 @@ std::vector<std::uint32_t> dependency_distances(const Components& components) {
     };
     reach(dependencies.on(open[i]));
     for (const std::size_t s : dependencies.synchronisations(open[i])) {
+      // All participants depend on each other, so the first one of them reaches the others.
       if (is_done[s]) continue;
       is_done[s] = true;
       reach(dependencies.participants(s));

@@ -74,7 +74,9 @@ void PatternHeuristic::settle() {
   const auto value = [](const Built& built) {
     return std::pair(built.database->initial(), built.is_complete);
   };
+  // Among equals the later one, which is the larger pattern: it may know more about other states.
   if (!best_.database || value(current_) >= value(best_)) best_ = std::move(current_);
+  // Nothing is better than a proof that there is no way.
   is_ready_ = states_ >= options_.states || best_.database->initial() == search::kDeadEnd;
 }
 

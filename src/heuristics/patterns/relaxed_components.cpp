@@ -40,6 +40,7 @@ search::Estimate RelaxedComponents::evaluate(const Selection& kept) {
     least = estimate;
     nearest = i;
   }
+  // The solution that is left behind has to be that of the nearest one.
   return nearest + 1 == initial_.size() ? least : evaluate(initial_[nearest]);
 }
 
