@@ -135,6 +135,7 @@ void AbstractSpace::regress(std::uint32_t transition, std::uint32_t next) {
   bool is_new = false;
   for (const Transition::Move& move : step.moves) {
     std::uint32_t& place = there_[index(move.process)];
+    // The step leads elsewhere, so that it is not one of those that come here.
     if (place != kAnywhere && place != index(move.edge->target)) return;
     is_new = is_new || (place != kAnywhere && move.edge->source != move.edge->target);
     place = index(move.edge->target);
@@ -240,6 +241,7 @@ std::string AbstractSpace::loss() const {
 void AbstractSpace::finish() {
   tree_.freeze();
   size_ = states_.size();
+  // Estimates need the tree only: paths are not asked for any more.
   states_ = {};
   origins_ = {};
   sets_ = {};
@@ -273,6 +275,7 @@ void AbstractSpace::load(const search::StateView& state) {
 Estimate AbstractSpace::lookup(const search::StateView& state) {
   load(state);
   const Estimate least = tree_.least_below([this](UbTree::Element element) { return contains(element); },
+                                           // What has not been seen is at least this far away.
                                            is_complete() ? UbTree::kNone : horizon());
   for (const UbTree::Element element : loaded_) is_element_[element] = 0;
   loaded_.clear();

@@ -52,6 +52,7 @@ class IntegerLogic::Solver {
     Truths truths;
     for (std::size_t i = 0; i < terms.size(); ++i) {
       sheltered.checkpoint();
+      // Where it faults it counts as false, but the term would have some value.
       if (is_impossible(solver, terms[i]))
         truths.emplace_back(false);
       else if (is_faultless(predicates[i], network_) && is_impossible(solver, !terms[i]))
@@ -75,6 +76,7 @@ class IntegerLogic::Solver {
       assumptions.push_back(name);
     }
     add_facts(solver);
+    // To give up is to find no contradiction.
     if (solver.check(assumptions) != z3::unsat) return {};
     std::vector<std::size_t> core;
     for (const z3::expr& name : solver.unsat_core())
@@ -91,6 +93,7 @@ class IntegerLogic::Solver {
     facts_.clear();
     names_ = 0;
     z3::solver solver(context_, "QF_LIA");
+    // Not a time limit: answers must not depend on how fast the machine is.
     solver.set("rlimit", kEffort);
     solver.set("random_seed", 0U);
     return solver;

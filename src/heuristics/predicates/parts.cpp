@@ -199,6 +199,7 @@ void Parts::join(std::size_t most) {
           for (const std::uint32_t b : parts_[j]) weight += weight_[a][b];
         const std::tuple value{speaks_of(parts_[i]) || speaks_of(parts_[j]), weight,
                                most - std::min(size, most)};
+        // Processes that do not interact would gain nothing from being looked at together.
         if (size > most || weight == 0 || value <= best) continue;
         best = value;
         chosen = {i, j};

@@ -13,6 +13,7 @@ using zones::ClockIndex;
 using zones::Dbm;
 
 namespace {
+// Whether a path is possible is asked of runs: extrapolated zones would allow too much.
 constexpr space::ZoneOptions kExact{space::Extrapolation::kNone, space::Simulation::kInclusion};
 constexpr space::Reductions kNothingReduced{false, false, false, false, false};
 constexpr std::size_t kMostReached = 256;  // after one step
@@ -32,6 +33,8 @@ std::vector<ClockAtom> bounds_of(const Dbm& zone) {
 // As few of the atoms as suffice, trying to do without one after the other.
 template <typename Suffices>
 std::vector<ClockAtom> fewest(std::vector<ClockAtom> atoms, const Suffices& suffices) {
+  // Fewer predicates mean fewer abstract states. The result cannot be made smaller, though others may be
+  // smaller; to find the least one would take exponential time.
   for (std::size_t i = atoms.size(); i-- > 0;) {
     std::vector<ClockAtom> fewer = atoms;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
@@ -291,6 +294,7 @@ bool PathAnalysis::explain_contradiction(Predicates& predicates) {
   for (std::size_t end = demands_.size(); nearest + 1 < end;) {
     const std::size_t middle = nearest + (end - nearest) / 2;
     std::vector<std::size_t> found = contradiction(middle);
+    // Halving is right, because a contradiction at one step is one at all steps before it.
     if (found.empty()) {
       end = middle;
     } else {
@@ -355,6 +359,7 @@ bool PathAnalysis::are_apart(const Reached& state, const std::vector<ClockAtom>&
   return !std::ranges::all_of(atoms, [&](const ClockAtom& atom) {
     const ClockIndex left = frame.terms[atom.left].clock;
     const ClockIndex right = frame.terms[atom.right].clock;
+    // A clock without a row may have any value, so no atom about it keeps them apart.
     return left == space::kNoRow || right == space::kNoRow || zone.constrain(left, right, atom.bound);
   });
 }

@@ -48,6 +48,7 @@ bool stands_alone(const Subsystem& subsystem, const model::Pattern& pattern) {
 // Its network and goal are there; adds the rest.
 std::unique_ptr<const Subsystem> completed(std::unique_ptr<Subsystem> subsystem) {
   constexpr std::size_t kMostTransitions = 100'000;
+  // Going back through updates undoes one after the other; simultaneous ones have no order.
   if (subsystem->network.update_order != model::UpdateOrder::kSequential) return nullptr;
   for (const model::Process& process : subsystem->network.processes)
     subsystem->moves.push_back(process.locations.size() > 1);

@@ -50,6 +50,7 @@ class Enumeration {
     const model::Participant& participant = places_[place];
     // A process that fills another place is none of those that every one of which has to come.
     if (participant.every && takes_part(*participant.process)) return fill(place + 1);
+    // Also where a weak participant would have to come: whether he can depends on the state.
     if (participant.strength != model::Strength::kRequired) fill(place + 1);
     model::for_each_filling(network_, participant, [&](model::ProcessId process, const model::Edge& edge) {
       if (!takes_part(process)) with({process, &edge}, [&] { fill(place + 1); });

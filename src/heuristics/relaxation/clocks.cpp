@@ -165,6 +165,7 @@ NodeId Clocks::at_most(std::uint32_t clock, Bound bound) {
 }
 
 NodeId Clocks::atom(std::uint32_t clock, bool is_lower, Bound bound) {
+  // Its intervals would have to allow for standing still; to ask nothing of it is on the safe side.
   if (may_stop_[clock]) return kAlways;
   const auto [known, is_new] = atoms_.try_emplace({clock, is_lower, bound}, kNoNode);
   if (is_new) {
@@ -197,6 +198,7 @@ std::vector<NodeId> Clocks::entry(std::uint32_t process, const model::Edge& edge
   const Timing::Stay& stay = own.stays[index(edge.target)];
   for (std::size_t i = 0; i < own.clocks.size(); ++i) {
     const std::uint32_t x = relaxation_.timing.clocks[own.clocks[i]].clock - 1;
+    // The invariant of the target has to hold after the resets. What a partner sets is not known here.
     if (stay.ends[i].is_infinite() || is_set[x] || (edge.action && is_set_by_partner(x, process))) continue;
     result.push_back(at_most(x, stay.ends[i]));
   }

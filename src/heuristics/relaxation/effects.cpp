@@ -105,6 +105,7 @@ std::optional<model::Substitution> Effects::final_values(const std::vector<model
   for (const model::Block& update : updates) {
     for (const model::Statement& statement : update) {
       if (!is_plain(statement, network_)) return std::nullopt;
+      // Clocks::set() sees to these.
       if (std::holds_alternative<model::ClockAssignment>(statement)) continue;
       const auto assignment = top_assignment(statement);
       if (!assignment) return std::nullopt;

@@ -107,6 +107,7 @@ std::vector<bool> Graph::relevant(NodeId goal, const Relaxation& relaxation) con
     if (clocks.clock_of[node] == kNoNode) continue;
     for (const NodeId fact : clocks.settings[clocks.clock_of[node]]) visit(fact);
     if (!clocks.waits[node]) continue;
+    // All atoms that wait depend on the same facts, so these are visited for the first one only.
     for (const NodeId fact : std::exchange(clocks.waiting, {})) visit(fact);
   }
   return seen;

@@ -92,6 +92,7 @@ void SupportedPlan::use(NodeId node) {
   const std::uint32_t wanted = family == kNoNode ? 1 : ++times(served_[family]);
   const std::uint32_t step = relaxation_.step_of[node];
   if (times(happened_[step]) < wanted) happen(step);
+  // Only what is possible in the state itself can be the first step of the plan.
   if (costs_.cost(node) > 0) return;
   first_edges_.push_back(relaxation_.steps[step].edge);
   if (const std::uint32_t leader = leader_of(step); leader != kNoNode)
@@ -103,6 +104,7 @@ void SupportedPlan::happen(std::uint32_t step) {
   const Step& taken = relaxation_.steps[step];
   edges_.push_back(taken.edge);
   if (const std::uint32_t leader = leader_of(step); leader != kNoNode) {
+    // The transition is the leader's, and is counted there; once for as often as the follower moves.
     if (times(happened_[leader]) < count) happen(leader);
     return;
   }

@@ -59,6 +59,7 @@ Reads Tabulation::read_by(const std::function<void(model::Walk&)>& walk_through,
   walk.on_read = [&](VariableId first, std::uint32_t count) {
     for (std::uint32_t v = index(first); v < index(first) + count; ++v) {
       const model::VariableKind kind = network_.variables[v].kind;
+      // Through its definition it may read anything.
       if (kind == model::VariableKind::kDerived) result.is_hidden = true;
       if (kind == model::VariableKind::kInput ||
           std::find(unknown.begin(), unknown.end(), VariableId{v}) != unknown.end())
@@ -94,6 +95,7 @@ std::vector<std::uint32_t> Tabulation::interval_reads(const model::Expression& e
                                                       const std::vector<VariableId>& unknown) const {
   std::vector<std::uint32_t> result;
   const auto visit = [&](const auto& self, const model::Expression& e) -> void {
+    // Only the declared range of its results counts, which depends on nothing.
     if (e->op == model::Op::kCall) return;
     if (e->op == model::Op::kAtLocation) result.push_back(index(e->process));
     if (e->op == model::Op::kVariable || e->op == model::Op::kElement) {
@@ -217,6 +219,7 @@ bool Tabulation::for_each_change(const std::vector<model::Block>& blocks, const 
     }
     const space::Valuation low_before = low;
     const space::Valuation high_before = high;
+    // A fault: the step is no step from there, so there is nothing to be visited.
     if (!execute(programs, low) || !execute(programs, high)) return;
     for (const VariableId v : assigned) {
       const std::uint32_t i = index(v);

@@ -90,6 +90,7 @@ void LandmarkCuts::collect_context(NodeId node) {
       const NodeId at = pending.back();
       pending.pop_back();
       if (at < relaxation_.facts) facts.push_back(at);
+      // Behind an `or` no fact is needed in every case.
       if (relaxation_.is_or[at] != 0) continue;
       const auto children = relaxation_.children[at];
       pending.insert(pending.end(), children.begin(), children.end());
@@ -226,6 +227,7 @@ void LandmarkCuts::find_cut() {
       visit(last_child_[vertex]);
     }
   }
+  // A node that is in the zone itself adds nothing that crosses into it.
   std::erase_if(cut_, [&](NodeId node) { return in_zone_[node] == round_; });
   TARRIER_ASSERT(!cut_.empty());
 }
@@ -248,6 +250,7 @@ void LandmarkCuts::make_free_with(NodeId node, std::uint32_t step) {
 bool LandmarkCuts::can_be_together(std::uint32_t a, std::uint32_t b) const {
   const Step& one = relaxation_.steps[a];
   const Step& other = relaxation_.steps[b];
+  // A process moves by one edge in a transition.
   if (process_of_[one.edge] == process_of_[other.edge]) return false;
   return one.participant != other.participant ||
          relaxation_.network->synchronisations[one.synchronisation].participants[one.participant].every;
@@ -261,6 +264,7 @@ bool LandmarkCuts::exclude_each_other(NodeId a, NodeId b) const {
   while (i != ours.end() && j != theirs.end()) {
     const std::uint32_t s = relaxation_.source_of[*i];
     const std::uint32_t t = relaxation_.source_of[*j];
+    // Another cell of the same source: no state has both.
     if (s == t && *i != *j) return true;
     if (s <= t) ++i;
     if (t <= s) ++j;
