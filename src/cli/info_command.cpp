@@ -120,6 +120,7 @@ class Info final : public Command {
                queries.size());
     for (std::size_t i = 0; i < queries.size(); ++i) {
       cli::print("  {}. {}\n", i + 1, queries[i].text);
+      // To be known before a long search begins, which would leave just this query out.
       if (const std::string why = reason(queries[i]); !why.empty())
         cli::print("     cannot be checked: {}\n", why);
     }

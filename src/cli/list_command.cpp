@@ -79,11 +79,13 @@ std::vector<Description> searches() {
 }
 
 std::vector<Description> heuristics() {
+  // No heuristics themselves, but what can be typed in the place of one.
   std::vector<Description> entries{{.name = "auto", .summary = "what suits the search best"},
                                    {.name = "none", .summary = "no estimates: uninformed search"}};
   for (const search::HeuristicEntry& entry : heuristics::builtin())
     entries.push_back({std::string(entry.name), entry.summary, traits_text(entry.traits), entry.options});
   entries.push_back(
+      // Once for all: below each of them it would hide what differs.
       {.name = "all of them", .summary = "have this option", .options = {heuristics::cache_option()}});
   return entries;
 }

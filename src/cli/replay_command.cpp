@@ -38,6 +38,7 @@ class Replay final : public Command {
     const auto show = [&](const report::RecordedTrace& recorded, const Judgement& judgement) {
       all_valid &= judgement.replay.is_valid();
       output["replays"].push_back(describe(recorded, judgement));
+      // As soon as it is judged: there may be many, and some take long.
       if (!options_.json()) print(recorded, judgement);
     };
     const base::SourceText text = checker::read_text(trace_);

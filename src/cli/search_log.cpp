@@ -66,6 +66,7 @@ void SearchLog::write(std::string_view event, const report::QueryResult* result)
     line["verdict"] = report::name(result->verdict);
     if (result->reason) line["reason"] = base::name(*result->reason);
   }
+  // After a failure nothing more: the reason that is told is the first one.
   if (!stream_) return;
   stream_ << report::printable(line.dump(-1, ' ', false, Json::error_handler_t::replace)) << std::endl;
   if (!stream_) reason_ = errno;

@@ -21,6 +21,7 @@ bool is_model(const std::string& file) {
 }
 
 std::vector<std::string> split(const std::string& line) {
+  // A # begins a comment wherever it stands; no name of a file in a suite can have one.
   std::istringstream stream(line.substr(0, line.find('#')));
   return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
 }

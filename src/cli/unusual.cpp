@@ -33,6 +33,7 @@ class Inspection {
     for (const model::Variable& variable : network_.variables)
       if (variable.kind == model::VariableKind::kState &&
           std::int64_t{variable.domain.high} - variable.domain.low >= 65535)
+        // As many values as a plain int of UPPAAL has: nobody has thought about its bounds.
         large_domains_.note(variable.span, variable.name);
     for (const model::Function& function : network_.functions) functions_.note(function.span, function.name);
     for (const model::Process& process : network_.processes) add(process);

@@ -61,6 +61,7 @@ void Influence::add(const model::Block& block) {
       add(branch->then);
       add(branch->otherwise);
     } else {
+      // Loops, assertions, clocks: whether and how they end is visible in itself.
       walk.statement(statement);
     }
   }
@@ -81,6 +82,7 @@ void Influence::add(const model::Assignment& assignment) {
 
 void Influence::add_definitions() {
   for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
+    // A definition hands on what it reads, like an assignment in each step.
     if (network_.variables[v].kind == VariableKind::kDerived)
       flows_.push_back({{VariableId{v}, 1}, reads(network_.variables[v].definition)});
 }

@@ -40,6 +40,7 @@ void add_steps(const std::vector<PossibleStep>& steps, const Motion& motion, Ins
   for (const PossibleStep& step : steps) {
     for (const std::vector<ClockAtom>& guard : step.enabled.guards) instants.add(guard, motion);
     for (const std::vector<Candidate>& left_out : step.enabled.left_out)
+      // When somebody else becomes able to take part, the step without him becomes impossible.
       for (const Candidate& candidate : left_out) instants.add(candidate.guard, motion);
     // Target invariants are about clocks after the resets, as they would be if the step came after the delay.
     Motion afterwards = motion;

@@ -28,6 +28,7 @@ void execute(const Network& network, const model::Run& run, const model::Formula
   State state = initial_state(network, run.start);
   replay.states.push_back(state);
   for (const model::TimedStep& timed : run.steps) {
+    // Counted before it is tried, so that an objection on the way is about this step.
     ++replay.step;
     wait(network, state, timed.delay);
     make_step(network, state, timed.step);

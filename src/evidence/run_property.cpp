@@ -155,6 +155,7 @@ bool accepts(const model::Network& network, const std::vector<Discrete>& states,
     if (reached[node]) continue;
     reached[node] = true;
     const std::uint32_t component = components[node];
+    // Only for nodes that are reached: a component may have others that are not.
     if (automaton.states[node % count].is_accepting) has_accepting[component] = true;
     for (const std::uint32_t target : next[node]) {
       if (components[target] == component) has_loop[component] = true;
@@ -172,6 +173,7 @@ std::optional<std::string> objection_to(const model::Network& network, const mod
                                         bool wanted) {
   const bool ends = run.ending != model::Ending::kLoop;
   if (ends && !property.may_end) return "the run ends";
+  // What has to happen infinitely often does not happen on a run that ends.
   if (ends && !property.fairness.is_empty()) return "the run is not fair";
   const auto happens = [&](const model::FairnessCondition& happening) {
     return recurs(network, run, states, happening);

@@ -19,6 +19,7 @@ bool is_point(std::size_t i) { return i % 2 == 0; }
 // Adds instant number `i` to the intervals that have been made of the ones before.
 void extend(std::vector<DelayInterval>& intervals, const std::vector<Rational>& instants, std::size_t i,
             bool follows_the_last) {
+  // There is a gap before it, so that it begins a new interval.
   if (!follows_the_last)
     intervals.push_back({.low = is_point(i) ? instants[i] : instants[i - 1], .has_low = is_point(i)});
   DelayInterval& interval = intervals.back();

@@ -167,6 +167,7 @@ Expression Expression::assign(VariableId first, std::vector<Subscript> subscript
 
 Expression Expression::conditional(Expression test, Expression then, Expression otherwise,
                                    base::SourceSpan span) {
+  // The other one is never evaluated, so that no fault is lost with it.
   if (test.is_constant()) return test->value != 0 ? then : otherwise;
   return Expression(ExpressionNode{.op = Op::kConditional,
                                    .operands = {std::move(test), std::move(then), std::move(otherwise)},
@@ -175,6 +176,7 @@ Expression Expression::conditional(Expression test, Expression then, Expression 
 
 Expression Expression::unary(Op op, Expression operand, base::SourceSpan span) {
   if (operand.is_constant()) {
+    // An overflow is not folded: it is a fault of the run that comes there, if any does.
     if (const auto value = fold(op, operand->value)) return constant(*value, span);
   }
   return Expression(ExpressionNode{.op = op, .operands = {std::move(operand)}, .span = span});

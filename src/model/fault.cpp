@@ -6,6 +6,8 @@
 namespace tarrier::model {
 namespace {
 base::Error fault(const base::SourceSpan& where, std::string message, std::string expected) {
+  // One code for all of them: by this searches and judges tell a fault of the model from an error of the
+  // user.
   return {base::Code::kEvaluation, where, std::move(message), std::move(expected)};
 }
 }  // namespace

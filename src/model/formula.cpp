@@ -137,6 +137,7 @@ Formula at_labels(const Network& network, const std::vector<std::string>& labels
           carriers.push_back(Formula::of(Expression::at_location(ProcessId{p}, LocationId{l})));
       }
     }
+    // A label that is misspelt would otherwise be reported as out of reach.
     if (carriers.empty())
       throw base::Error(base::Code::kUsage, {}, "no location carries the label '" + label + "'",
                         "give labels that the model declares");

@@ -25,6 +25,7 @@ Ltl Ltl::any(std::vector<Ltl> parts) {
   return Ltl(std::make_shared<const LtlNode>(LtlNode{.op = LtlOp::kOr, .operands = std::move(parts)}));
 }
 
+// They stand together at the end of the enumeration.
 bool is_past(LtlOp op) { return op >= LtlOp::kYesterday; }
 
 base::Error future_in_past(const base::SourceSpan& where) {

@@ -43,6 +43,7 @@ void Walk::inside(const Assignment& statement) {
 
 void Walk::inside(const ClockAssignment& statement) {
   subscripts(statement.target.subscripts);
+  // To copy a clock is to read it: what it says may be compared later under the other name.
   if (statement.source) clock(*statement.source);
   expression(statement.value);
 }

@@ -50,6 +50,7 @@ const ProcedureEntry& procedure_for(const model::Question* question,
                                     const std::vector<ProcedureEntry>& procedures) {
   const auto found =
       std::ranges::find_if(procedures, [&](const ProcedureEntry& entry) { return entry.answers(question); });
+  // The catalogue has a procedure for each kind of question; which one comes first decides.
   TARRIER_ASSERT(found != procedures.end());
   return *found;
 }

@@ -48,6 +48,7 @@ class MaximalRuns {
 
   // Zeno runs aside: in a network with a process that marks the passing of time.
   search::Outcome find_diverging(const search::Problem& problem) {
+    // The process that ticks has a step wherever time passes, so "deadlock" would mean something else there.
     if (mentions_deadlock(question_.always) || (trigger_ != nullptr && mentions_deadlock(*trigger_)))
       throw base::Error(base::Code::kUnsupported, {},
                         "'deadlock' in 'A<> p', 'E[] p' and 'p --> q' without Zeno runs is not supported",

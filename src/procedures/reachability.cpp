@@ -13,6 +13,7 @@ namespace {
 void answer_reachability(const Task& task, base::Limits& limits, report::QueryResult& result) {
   const auto& question = std::get<model::Reach>(*task.question);
   reach(task, question, limits, result);
+  // Only queries of CTL are read differently by NuSMV, which lets no path end.
   if (!question.branching) return;
   try {
     remark_on_dead_ends(task, question, limits, result);

@@ -9,6 +9,7 @@
 
 namespace tarrier::report {
 namespace {
+// With the numbers below, all of it fits on a screen; --json has everything.
 constexpr std::size_t kBusiestShown = 10;
 constexpr std::size_t kIdleShown = 5;
 constexpr std::size_t kProcessesShown = 30;

@@ -61,6 +61,7 @@ Json to_json(const Benchmark& benchmark) {
     }
     for (const base::Error& error : line.errors) errors.push_back(to_json(error));
   }
+  // Among the errors, so that a script has one place to look for all that went wrong.
   for (const std::string& text : benchmark.contradictions())
     errors.push_back({{"code", "internal"}, {"message", text}});
   if (!errors.empty()) json["errors"] = std::move(errors);

@@ -28,6 +28,7 @@ std::string answers(const BenchmarkTask& task) {
   if (task.runs.size() == 1) return label(task.runs.front());
   std::map<std::string, std::size_t> others;
   std::map<std::string, std::size_t> answered;  // more than one only if the program is wrong
+  // In maps, for an order that does not depend on which seed came first.
   for (const BenchmarkRun& run : task.runs) ++(is_answered(run) ? answered : others)[label(run)];
   std::vector<std::string> parts;
   for (const auto& [text, count] : answered)
@@ -53,6 +54,7 @@ Cell cell(const BenchmarkTask& task, const Figure& figure) {
   const auto spread = distribution_of(task, figure);
   if (!spread) return {"-", "", ""};
   const auto text = [&](double value) { return number(figure, value); };
+  // A single value has no spread, and a table full of zeros would hide that.
   if (task.runs.size() == 1) return {text(spread->median), "", ""};
   return {text(spread->median), fmt::format(" [{} … {}]", text(spread->minimum), text(spread->maximum)),
           fmt::format(" [{} … {}]", text(spread->lower_quartile), text(spread->upper_quartile))};

@@ -47,6 +47,7 @@ Json edge_of(const TraceEdge& edge) {
 
 Json step_of(const TraceStep& step) {
   Json json{{"delay", step.delay}, {"time", step.time}};
+  // The initial state is written like a step, but nothing has led there.
   if (!step.edges.empty()) {
     Json action{{"label", step.label ? Json(*step.label) : Json(nullptr)}, {"edges", Json::array()}};
     for (const TraceEdge& edge : step.edges) action["edges"].push_back(edge_of(edge));
@@ -206,6 +207,7 @@ Json to_json(const Result& result) {
 }
 
 std::string json_text(const Json& document) {
+  // Characters that move the cursor would be legal JSON as they are, but this may go to a terminal.
   return printable(document.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 }  // namespace tarrier::report

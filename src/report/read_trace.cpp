@@ -42,6 +42,7 @@ class Reader {
     const json& queries = root.at("queries");
     for (std::size_t i = 0; i < queries.size(); ++i) {
       const json& query = queries[i];
+      // Most answers of a run have none; that is no reason to refuse the others.
       if (!query.contains("trace")) continue;
       RecordedTrace recorded{.run = run(query.at("trace"), fmt::format("/queries/{}/trace", i))};
       if (query.contains("query") && !query.at("query").is_null())
@@ -176,6 +177,7 @@ class Reader {
   model::Move move(const json& edge, const std::string& path) const {
     const std::string process_name = text(edge, "process", path);
     for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
+      // By name: numbers mean nothing outside of the program, and models are edited.
       if (network_.processes[p].name != process_name) continue;
       const std::uint32_t e = find_edge(network_.processes[p], edge, path);
       return {model::ProcessId{p}, model::EdgeId{e}, inputs(network_.processes[p], e, edge, path)};
@@ -293,6 +295,7 @@ class Comparison {
                                                      const std::string& path, bool is_complete) const {
     for (const auto& [key, value] : actual.items()) {
       const std::string here = path.empty() ? key : path + "/" + key;
+      // What is not there says nothing wrong: the record may have been made by an older version, or by hand.
       if (recorded.contains(key) && is_compared(key)) {
         if (auto found = find(recorded.at(key), value, here, has_names(key))) return found;
       } else if (is_complete) {

@@ -238,12 +238,14 @@ std::string measured_text(const MeasuredValue& measured) {
 std::string details(const QueryResult& query, const TextStyle& style) {
   std::string text;
   if (query.reason) text += fmt::format(" ({})", base::name(*query.reason));
+  // With a fault, the trace is announced below what is wrong.
   if (query.trace && query.verdict != Verdict::kError) text += ", " + trace_summary(query);
   text += '\n';
   if (is_surprising(query))
     text += fmt::format("   differs: the model says it should be {}\n", name(*query.expected));
   if (query.error) text += fmt::format("   {}\n", query.error->what());
   for (const MeasuredValue& measured : query.values) text += measured_text(measured);
+  // Values and errors are told all the same: they are what was asked for.
   if (style.quiet) return text;
   if (!query.query) text += exploration_text(query);
   // The block of --stats has the same numbers.

@@ -103,6 +103,7 @@ std::vector<TraceEdge> make_edges(const model::Network& network, const model::St
 
 std::string input_name(const model::Process& process, const model::Variable& input) {
   const std::string prefix = process.name + ".";
+  // The edge says already which process it belongs to.
   return input.name.starts_with(prefix) ? input.name.substr(prefix.size()) : input.name;
 }
 

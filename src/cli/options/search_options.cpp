@@ -52,6 +52,7 @@ std::vector<std::string> SearchOptions::files(const checker::Request& request) c
 }
 
 int SearchOptions::report(report::Result result, bool traces) const {
+  // First, or the next line would be written behind it.
   clear_progress_line();
   if (log_)
     // An error as any other, so that the exit status tells of it; the answers remain.

@@ -41,6 +41,7 @@ void StrategyOptions::apply(checker::Request& request) const {
   choices.search = search_;
   choices.heuristic = heuristic_;
   for (const auto& entry : space::kExtrapolations)
+    // No match is "auto": other words have been refused when the line was parsed.
     if (entry.name == extrapolation_) choices.extrapolation = entry.value;
   for (const auto& entry : space::kSimulations)
     if (entry.name == simulation_) choices.simulation = entry.value;

@@ -92,6 +92,7 @@ z3::expr LinearLogic::never_hold_before(const Term& delay, std::span<const Clock
                                         const ClockTerms& clocks, const Rates& rates) const {
   const z3::expr zero = context_.real_val(0);
   const z3::expr end = value(delay);
+  // Without a delay nothing comes before its end.
   z3::expr result = end <= zero;
   HalfLines lines;
   for (const ClockAtom& atom : atoms) {

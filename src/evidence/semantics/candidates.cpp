@@ -92,6 +92,7 @@ class ByAction {
  public:
   explicit ByAction(const std::vector<Candidate>& candidates) {
     for (const Candidate& candidate : candidates) sorted_.push_back(&candidate);
+    // Sorted once, since each place of each synchronisation asks for those of its own action only.
     std::stable_sort(sorted_.begin(), sorted_.end(),
                      [](const Candidate* a, const Candidate* b) { return a->action < b->action; });
   }
@@ -124,6 +125,7 @@ class Search {
     const bool needs_someone = std::any_of(places_.begin(), places_.end(), [](const Participant& place) {
       return place.strength == Strength::kRequired;
     });
+    // Those who only may take part do not decide when the synchronisation is possible.
     if (needs_someone) return fill_required(0);
     for (const Participant& place : places_) try_each(place, place.process, [&] { visit_(chosen_); });
   }

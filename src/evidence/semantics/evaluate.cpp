@@ -164,6 +164,7 @@ std::vector<ClockAtom> resolve(const std::vector<model::ClockConstraint>& constr
 }
 
 bool holds(const ClockAtom& atom, const Clocks& clocks) {
+  // The frequent case of a single clock makes no rational number (Clocks::compare).
   const int order = atom.right ? Rational(clocks[atom.left] - clocks[*atom.right]).compare(atom.bound)
                                : clocks.compare(atom.left, atom.bound);
   switch (atom.comparison) {

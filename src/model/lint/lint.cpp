@@ -177,6 +177,7 @@ class Lint {
   }
 
   static std::string who_is_missing(const Action& action) {
+    // Actions of channels are named c! and c?; events of TChecker have neither.
     if (action.name.ends_with('!')) return "nobody sends";
     if (action.name.ends_with('?')) return "nobody receives";
     return fmt::format("no edge carries '{}'", action.name);

@@ -45,6 +45,7 @@ class Collector {
 Usage usage(const Network& network, const std::vector<Query>& queries) {
   Collector collector(network);
   for (const Query& query : queries)
+    // Others could not be understood; who asks has to know that they may read anything.
     if (const auto* question = std::get_if<Question>(&query.meaning)) collector.add(*question);
   return collector.result();
 }

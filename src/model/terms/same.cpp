@@ -78,6 +78,7 @@ bool is_same(const Constraint& a, const Constraint& b) {
 bool is_same(const Block& a, const Block& b) { return are_same(a, b); }
 
 bool is_same(const Edge& a, const Edge& b) {
+  // Without text and place: instances of a template differ in neither, and may differ in what they mean.
   return a.source == b.source && a.target == b.target && a.cost == b.cost &&
          a.leaves_committed == b.leaves_committed && a.inputs == b.inputs && are_same(a.action, b.action) &&
          is_same(a.guard, b.guard) && is_same(a.update, b.update);

@@ -24,6 +24,7 @@ class Substituter {
         if (reads_substituted(expression)) return fail(expression);
         break;
       case Op::kAssign:
+        // After the assignment the variable has another value than the one that is substituted.
         if (touches(node.variable, Reference<VariableId>{node.variable, node.subscripts, {}}.extent()))
           return fail(expression);
         break;
@@ -49,6 +50,7 @@ class Substituter {
            (stays_.empty() || !stays_[index(variable)]);
   }
   Expression element(const ExpressionNode& node) {
+    // First the subscripts: only what is left of them tells which elements may be meant.
     const Expression result = Expression::element(node.variable, subscripts(node), node.span);
     // With the subscripts known, it is an element like any other variable.
     if (result->op == Op::kVariable) return variable(result);

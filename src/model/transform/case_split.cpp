@@ -90,6 +90,7 @@ class Dependence {
 
   // Variables that many updates read, the most read ones first; none if that takes too long to find out.
   [[nodiscard]] std::vector<VariableId> candidates() const {
+    // To leave the edge as it is is always right.
     if (is_too_large_) return {};
     // Each value becomes an edge.
     constexpr std::int64_t kMostValues = 1024;
@@ -224,6 +225,7 @@ bool is_of_use(const Edge& whole, const std::vector<Edge>& parts) {
 }  // namespace
 
 std::vector<Edge> split_by_cases(const Network& network, const Edge& edge) {
+  // With fewer there is nothing to be gained that would make up for more edges.
   constexpr std::size_t kFewestUpdates = 4;
   constexpr std::size_t kMostNodes = 1'000'000;  // of all cases together
   std::vector<Edge> best{edge};

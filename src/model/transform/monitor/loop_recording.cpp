@@ -87,6 +87,7 @@ class Recorder {
       return Assignment{.target = {.first = id},
                         .value = Expression::conditional(condition, Expression::constant(1), otherwise)};
     };
+    // The step that records forgets what happened before: only what lies in the loop counts.
     recording_.push_back(assign(Expression::constant(0)));
     remembering_.push_back(assign(before));
     return before;

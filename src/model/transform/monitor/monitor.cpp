@@ -158,6 +158,8 @@ class Builder {
       }
       for (std::size_t i = 0; i < places.size(); ++i) {
         Synchronisation forced = synchronisation;
+        // The monitor's own place is required, and with nobody else it would step alone. So there is a copy
+        // for each place that makes somebody fill it.
         forced.participants[i].strength = Strength::kRequired;
         add(std::move(forced), SynchronisationId{s}, class_of(synchronisation));
       }
@@ -171,6 +173,8 @@ class Builder {
       for (Edge& edge : result_.network.processes[p].edges) {
         const std::uint32_t edge_class = class_[number++];
         if (edge.action) continue;
+        // One synchronisation for all internal edges of a class, since each of them takes part alone with the
+        // monitor.
         if (!actions.contains(edge_class)) {
           const ActionId action = add_action("#step");
           actions.emplace(edge_class, action);

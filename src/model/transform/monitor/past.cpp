@@ -51,6 +51,7 @@ class Remembering {
   }
 
   Expression past_value(const Ltl& formula) {
+    // Before the first state there is none, where these are true and the others false.
     const bool is_weak = formula->op == LtlOp::kWeakYesterday || formula->op == LtlOp::kHistorically ||
                          formula->op == LtlOp::kTriggered;
     std::vector<Expression> operands;
@@ -71,6 +72,7 @@ class Remembering {
       case LtlOp::kSince: now = either(operands[1], both(operands[0], before)); break;
       case LtlOp::kTriggered: now = both(operands[1], either(operands[0], before)); break;
       default:  // Y and Z
+        // The variable has the operand's value one step later, which is just what is asked now.
         values[place] = truth(operands[0]);
         return before;
     }

@@ -48,6 +48,7 @@ class Excess {
       drop(pattern_.processes, index(process), 1);
       Walk walk(projection_);
       walk.on_assign = [&](VariableId first, std::uint32_t count) {
+        // With these kept, their values would still have to be chosen.
         if (projection_.variable(first).kind == VariableKind::kState)
           drop(pattern_.variables, index(first), count);
       };

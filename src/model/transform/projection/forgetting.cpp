@@ -27,6 +27,7 @@ Forgetting::Forgetting(const Network& network, Pattern& pattern)
       is_opaque_(network.functions.size(), false) {
   for (std::size_t v = 0; v < forgotten_.size(); ++v) {
     const VariableKind kind = network.variables[v].kind;
+    // Others are no part of a state: they are chosen, or computed, where they are read.
     const bool is_state = kind == VariableKind::kState || kind == VariableKind::kDerived;
     forgotten_[v] = is_state && !pattern.variables[v];
   }
@@ -175,12 +176,14 @@ std::vector<Subscript> Forgetting::rest_of(const std::vector<Subscript>& subscri
 Expression Forgetting::rest_of(const Expression& expression) const {
   if (expression.is_empty()) return expression;
   const ExpressionNode& node = *expression;
+  // As an expression, an assignment has the value that it assigns.
   if (node.op == Op::kAssign && !is_kept(place_of(node))) return rest_of(node.operands[0]);
   if (node.operands.empty() && node.subscripts.empty()) return expression;
   std::vector<Expression> operands;
   for (std::size_t i = 0; i < node.operands.size(); ++i) {
     const Expression& operand = node.operands[i];
     if (node.op == Op::kCall && depends(operand)) {
+      // The body does not read it any more; something has to stand there.
       const VariableId parameter = network_.function(node.function).parameters[i];
       operands.push_back(Expression::constant(network_.variable(parameter).domain.low, operand->span));
     } else {
@@ -332,6 +335,7 @@ std::vector<ClockConstraint> Forgetting::weakened(const ClockConstraint& constra
     case Comparison::kLess:
     case Comparison::kLessEqual: demand(constraint.comparison, range.high); break;
     case Comparison::kEqual:
+      // It is equal to some value of the range, so it lies within it.
       demand(Comparison::kLessEqual, range.high);
       demand(Comparison::kGreaterEqual, range.low);
       break;

@@ -39,6 +39,8 @@ class Projector {
       Variable& variable = variables[v];
       const bool is_state = variable.kind == VariableKind::kState || variable.kind == VariableKind::kDerived;
       if (!is_state || forgetting_.is_kept(Reference<VariableId>{VariableId{v}, {}, {}})) continue;
+      // Nobody reads it any more. It stays in its place, so that the numbers of the others remain what they
+      // are.
       variable = {.name = variable.name, .domain = {0, 0}, .kind = VariableKind::kConstant, .initial = 0};
     }
   }
@@ -94,6 +96,8 @@ class Projector {
         places.back().strength = Strength::kOptional;
         continue;
       }
+      // Which of the processes may stay away is told for each of them, so the place for all becomes one for
+      // each.
       places.pop_back();
       for (std::uint32_t p = 0; p < touched.size(); ++p) {
         const auto is_named = [&](const Participant& other) { return other.process == ProcessId{p}; };

@@ -127,6 +127,7 @@ Expression Unknowns::with_inputs(const Expression& expression) {
 }
 
 Expression Unknowns::input(Interval range, std::string_view name, std::int64_t most) {
+  // Each value is one more step in every state. What would take more is better forgotten.
   if (size(range) > most) return {};
   if (most == kMostValues && choices_ * size(range) > kMostChoices) return {};
   choices_ *= size(range);

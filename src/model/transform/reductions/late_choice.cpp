@@ -126,6 +126,8 @@ void LateChoice::find_unusual_reads(const Formula& wanted, std::vector<bool>& is
   for (const Location& location : original.processes[0].locations) walk.location(location);
   const std::vector<VariableId> derived = in_order(original);
   for (auto v = derived.rbegin(); v != derived.rend(); ++v)
+    // A definition without a value is a fault in each state, whoever reads it: what it depends on must stay
+    // there.
     if (is_read[index(*v)] || !is_total(original.variable(*v), original))
       walk.expression(original.variable(*v).definition);
 }
@@ -254,6 +256,7 @@ std::vector<std::int32_t> LateChoice::restored_inputs(const std::vector<TimedSte
     if (is_late_[index(variable)]) receivers.emplace(input, variable);
   std::vector<std::int32_t> result;
   for (const VariableId input : edge.inputs) {
+    // An input that goes to a late variable is what the next step will read, hence step + 1.
     const auto late = receivers.find(input);
     result.push_back(late == receivers.end() ? value_read(input, steps, step)
                                              : value_read(late->second, steps, step + 1));

@@ -189,6 +189,7 @@ std::vector<Run> SafeAbstraction::home(Run run, End end) const {
     if (!same.start.locations.empty()) same.start.locations[index(wanderer.process)] = at.back();
   }
   for (TimedStep timed : run.steps) {
+    // Before the delay, not after it: a safe process can go at once, whatever time it is.
     for (Move& move : timed.step.moves) restore(move, at, same.steps);
     same.steps.push_back(std::move(timed));
   }

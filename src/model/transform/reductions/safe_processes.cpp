@@ -23,6 +23,7 @@ std::vector<bool> observed_processes(const Network& network) {
 }
 
 bool is_relaxed(const Location& location) {
+  // Clocks must not notice that it passes through.
   return location.invariant.is_trivial() && location.rates.empty() && !location.urgent && !location.committed;
 }
 
