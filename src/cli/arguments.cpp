@@ -176,6 +176,7 @@ OptionDescription describe(const CLI::Option& option) {
 }  // namespace
 
 std::vector<CommandDescription> describe_commands() {
+  // Nothing is parsed with it: what is declared is all that is asked for.
   CLI::App app;
   const Commands commands = add_commands(app);
   std::vector<CommandDescription> result;

@@ -20,6 +20,7 @@ std::vector<std::string> names(const Entries& entries, std::vector<std::string> 
 std::vector<std::string> values(const OptionDescription& option) {
   // Their choices are not in the declarations: a search may have arguments, and --no-reduction takes lists.
   const std::string& name = option.names.back();
+  // Not a fixed choice for the parser, as options in parentheses may follow the name.
   if (name == "--search") return names(engines::builtin(), {});
   if (name == "--heuristic") return names(heuristics::builtin(), {"auto", "none"});
   if (name == "--no-reduction") return names(procedures::all_reductions(), {"all"});

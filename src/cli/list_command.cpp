@@ -57,6 +57,7 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
+// The tables in docs/ are made by this, so that they say what the program does.
 void print_markdown(const std::vector<Description>& entries) {
   cli::print("| name | what it is | options, with their standard values |\n|---|---|---|\n");
   for (const Description& entry : entries) {

@@ -58,6 +58,8 @@ static int run(int argc, const char* const* argv) {
                 base::exit_status(error.code()));
     // Before bad_alloc, which it is as well.
   } catch (const base::OutOfBudget&) {
+    // Limits have become verdicts further down: what arrives here is an interrupt where there are no queries
+    // yet.
     return fail(json, {{"code", "interrupted"}, {"message", "interrupted"}}, "interrupted", kUndecided);
   } catch (const std::bad_alloc&) {
     return fail(json, {{"code", "memory"}, {"message", "out of memory"}}, "error: out of memory", kUndecided);

@@ -37,6 +37,7 @@ void SearchLog::note(const search::Progress& progress) {
   statistics_ = progress.statistics;
   open_ = progress.open;
   const auto now = Clock::now();
+  // Improvements are few, and it is they that people want to see.
   if (!progress.has_improved && now < next_) return;
   next_ = now + std::chrono::seconds(1);
   write(progress.has_improved ? "improvement" : "progress", nullptr);

@@ -23,6 +23,7 @@ bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
 
 bool wants_colours() {
   const char* no_color = std::getenv("NO_COLOR");
+  // By the convention of no-color.org, an empty value does not count.
   return is_terminal(stdout) && (no_color == nullptr || *no_color == '\0');
 }
 

@@ -155,7 +155,7 @@ bool accepts(const model::Network& network, const std::vector<Discrete>& states,
     if (reached[node]) continue;
     reached[node] = true;
     const std::uint32_t component = components[node];
-    // Only for nodes that are reached: a component may have others that are not.
+    // Components that are not reached do not count, whatever they have.
     if (automaton.states[node % count].is_accepting) has_accepting[component] = true;
     for (const std::uint32_t target : next[node]) {
       if (components[target] == component) has_loop[component] = true;

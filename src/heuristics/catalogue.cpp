@@ -8,6 +8,8 @@ namespace tarrier::heuristics {
 #include "heuristics/builtin.inc"
 #undef TARRIER_BUILTIN
 
+// Listed, not registered by static objects: a static library drops those that nobody refers to, and they
+// would have no order.
 std::vector<search::HeuristicEntry> builtin() {
 #define TARRIER_BUILTIN(name) name(),
   return {

@@ -21,8 +21,7 @@ class ConeOfInfluence final : public PatternHeuristic {
     } else {
       ++distance_;
       const bool is_more = std::ranges::find(distances_, distance_) != distances_.end();
-      // What is left out further away made the last one too large already, and the next one would be larger
-      // still.
+      // If the last pattern was too large to be explored as a whole, so is the next one, which has all of it.
       if (!last->is_complete || !is_more) return std::nullopt;
     }
     Selection selection(components().size());

@@ -27,8 +27,7 @@ class LayersToGoal final : public Monotonicity {
 
  private:
   [[nodiscard]] search::Estimate cost(search::Estimate layers) const {
-    // Each layer takes at least one more transition, which costs at least that; more than that would not be
-    // consistent.
+    // Each layer takes at least one more transition, which costs at least that; more would be no lower bound.
     return layers == search::kDeadEnd ? layers : layers * relaxation_.least_cost;
   }
 

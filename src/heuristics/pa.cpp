@@ -163,6 +163,7 @@ class PredicateAbstraction final : public search::Heuristic {
     if (refinement.go_on(end_of_work - work_, limits) == Refinement::End::kNone && !is_late) return;
     current_.text = fmt::format("; shortest abstract paths: {}", fmt::join(refinement.lengths(), ", "));
     current_.space = refinement.take_space();
+    // The space goes on from here and counts for itself.
     work_ += refinement.work() - current_.space->work();
     current_.refinement = nullptr;
   }
@@ -173,6 +174,8 @@ class PredicateAbstraction final : public search::Heuristic {
     const std::uint64_t done = abstract_states() - space.size();
     const std::uint64_t most = options_.states > done ? options_.states - done : 0;
     space.explore({most, end_of_work - work_}, limits);
+    // A space that is cut is of use all the same: what has not been seen is at least as far away as its
+    // horizon.
     const bool is_cut = space.size() >= most || current_.seconds > options_.seconds;
     if (!space.is_complete() && !is_cut) return;
     work_ += space.work();
@@ -232,6 +235,7 @@ search::HeuristicEntry pa() {
   return {
       .name = "pa",
       .summary = "h^P: distances in predicate abstractions of parts of the network",
+      // Not consistent: zones of successors may have been extrapolated, and then meet more abstract states.
       .traits = {.admissible = true, .safe = true, .reads_zone = true},
       .options = {{.name = "split",
                    .summary = "processes in a part, at most",
@@ -276,6 +280,7 @@ search::HeuristicEntry pa() {
                    .least = 0}},
       .refined =
           [](search::HeuristicTraits traits, const base::Options& options) {
+            // As the paper has it, a step of several parts counts several times.
             traits.admissible = combination_of(options) != Combination::kSum;
             return traits;
           },

@@ -48,6 +48,7 @@ void add(Proposition part, Proposition& whole) {
 Proposition conditional(const model::Expression& condition, bool holds) {
   const auto& operands = condition->operands;
   Proposition result{.kind = Kind::kOr};
+  // Either way, since the two cases may ask for different things.
   for (const bool is_met : {true, false}) {
     Proposition alternative{.kind = Kind::kAnd};
     add(proposition(operands[0], is_met), alternative);

@@ -67,6 +67,7 @@ std::string contradiction(const BenchmarkTask& task) {
 
 void BenchmarkLine::add(Result result) {
   errors.insert(errors.end(), result.errors.begin(), result.errors.end());
+  // Nothing has been run; its errors have been noted above.
   if (result.queries.empty()) return;
   if (tasks.empty())
     for (const QueryResult& query : result.queries) tasks.push_back({query.query, {}});

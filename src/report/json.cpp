@@ -164,6 +164,7 @@ Json query_of(const QueryResult& query) {
 
 Json estimate_json(std::optional<std::uint32_t> estimate) {
   if (!estimate) return nullptr;
+  // JSON has no infinite numbers.
   return base::is_infinite(*estimate) ? Json("infinite") : Json(*estimate);
 }
 

@@ -88,6 +88,7 @@ class Reader {
     if (!steps.is_array() || steps.empty())
       complain(path + "/steps", "no steps", "the first one is the initial state");
     model::Run run{.start = start(trace, path)};
+    // The first one is the initial state, to which no step and no delay leads.
     for (std::size_t i = 1; i < steps.size(); ++i) {
       const std::string here = fmt::format("{}/steps/{}", path, i);
       run.steps.push_back(
@@ -145,6 +146,7 @@ class Reader {
       start.values.push_back(value(member(first, "changes", path + "/steps/0"), variable.name, variable,
                                    path + "/steps/0/changes"));
     }
+    // Without them the run starts in the first initial location of each process.
     if (!trace.contains("locations")) return start;
     for (const model::Process& process : network_.processes) {
       const std::string name = text(trace.at("locations"), process.name.c_str(), path + "/locations");

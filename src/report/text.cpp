@@ -97,6 +97,7 @@ std::string step_text(std::size_t number, const TraceStep& step) {
 
 std::string ending_text(const Trace& trace) {
   std::string text;
+  // p and q stand for the parts of the query, p --> q, whose texts are not at hand here.
   if (trace.since && trace.since->second != "0")
     text += fmt::format("  p holds {} after step {}, and q not from then on\n", trace.since->second,
                         trace.since->first);

@@ -124,6 +124,7 @@ Trace make_trace(const model::Network& network, const model::Run& run, const evi
     TraceStep step{.delay = timed.delay.str(), .time = after.time().str()};
     step.label = label_of(network, timed.step);
     step.edges = make_edges(network, timed.step);
+    // Only what is new: most steps change a few of many variables.
     step.changes = changes(network, replay.states[i], after);
     step.clocks = clocks_after_step(network, replay.states[i], after);
     trace.steps.push_back(std::move(step));

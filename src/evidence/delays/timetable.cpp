@@ -205,6 +205,7 @@ class Demands {
   void leave_out(const std::vector<std::vector<Candidate>>& ways) {
     const bool is_complete =
         std::any_of(ways.begin(), ways.end(), [](const auto& way) { return way.empty(); });
+    // In that way of filling the places nobody stays away who could come.
     if (is_complete) return;
     for (const Candidate& candidate : ways.front())
       forbid(origins_.distances(candidate.guard, now_), ways.size() == 1, Cause::kGuard);

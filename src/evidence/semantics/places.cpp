@@ -109,6 +109,7 @@ std::vector<Candidate> left_out(const Synchronisation& synchronisation, const Fi
                                 std::span<const Move> moves, const std::vector<Candidate>& candidates) {
   std::vector<Candidate> result;
   for (const Candidate& candidate : candidates) {
+    // Whoever takes part has used his one edge.
     if (takes_part(candidate.process, moves)) continue;
     for (std::size_t i = 0; i < synchronisation.participants.size(); ++i) {
       const Participant& place = synchronisation.participants[i];

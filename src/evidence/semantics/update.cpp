@@ -36,7 +36,7 @@ class Derivation {
         continue;
       }
       open_.pop_back();
-      // It was on the stack twice, and has been computed from there.
+      // It is not derived, or it was on the stack twice and has been computed.
       if (mark != Mark::kOpen) continue;
       mark = Mark::kDone;
       const std::int32_t value = evaluate(variable.definition, reads_);

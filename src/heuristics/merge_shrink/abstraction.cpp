@@ -55,6 +55,7 @@ class MergeAndShrink::Builder {
       component_of_.push_back(c);
       if (limits_ != nullptr) base::require_time(*limits_);
     }
+    // Last, as it speaks of all systems by their numbers.
     add_rewriting(systems, columns);
     return {std::move(systems), std::move(columns)};
   }
@@ -122,6 +123,7 @@ class MergeAndShrink::Builder {
     }
     Node node{.left = node_of_[first], .right = node_of_[second], .right_size = systems[second].size};
     node_of_[first] = add_node(std::move(node), composition.merge(first, second, most_, limits_));
+    // The composition has done the same with its systems.
     node_of_[second] = node_of_.back();
     node_of_.pop_back();
   }
@@ -156,6 +158,7 @@ class MergeAndShrink::Builder {
   }
 
   std::uint32_t move_parts(std::uint32_t n, MergeAndShrink& result) {
+    // Parts come before what is made of them, which is the order in which lookup() goes through them.
     Node node = std::move(nodes_[n]);
     if (!node.factor) {
       node.left = move_parts(node.left, result);

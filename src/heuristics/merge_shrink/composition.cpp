@@ -112,6 +112,7 @@ Composition::Merged Composition::join(std::size_t first, const TransitionSystem&
 }
 
 void Composition::remove(std::size_t system) {
+  // The order makes no difference, and the last one is moved at no cost.
   systems_[system] = std::move(systems_.back());
   systems_.pop_back();
   for (Label& label : labels_) {

@@ -163,6 +163,7 @@ void Factor::apply(const EdgeInstance& instance, AbstractState source, AbstractS
     return;
   }
   const auto& update = edges_[instance.number].update;
+  // The most frequent case: the edge does nothing to this component.
   if (update && update->is_empty()) {
     targets.push_back(current);
     return;

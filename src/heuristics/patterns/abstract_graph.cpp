@@ -75,6 +75,7 @@ std::vector<Estimate> AbstractGraph::take_distances() {
   for (std::uint32_t state = 0; state < expanded_; ++state)
     for (std::uint64_t i = first_step_[state]; i < first_step_[state + 1]; ++i)
       back[next[steps_[i].target]++] = {state, steps_[i].cost};
+  // They take most of the memory, and there are two copies of them for a moment.
   steps_ = {};
   first_step_ = {};
 

@@ -32,6 +32,7 @@ bool sets_one_of(const std::vector<bool>& clocks, const model::Process& process,
 }
 
 std::string listed(std::size_t all, const std::vector<std::string>& names, std::string_view what) {
+  // A line in an explanation, not a list of a thousand processes.
   constexpr std::size_t kMost = 12;
   std::vector<std::string> shown = names;
   if (shown.size() > kMost) {
@@ -132,6 +133,7 @@ model::Pattern Components::pattern(const Selection& selection, bool all_clocks) 
   };
   walk.formula(*problem_.goal);
   for (std::size_t p = 0; p < network.processes.size(); ++p) {
+    // Clocks that only forgotten processes compare tell nothing of what is left.
     if (!pattern.processes[p]) continue;
     for (const model::Location& location : network.processes[p].locations) walk.location(location);
     for (const model::Edge& edge : network.processes[p].edges) walk.edge(edge);

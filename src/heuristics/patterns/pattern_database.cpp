@@ -112,6 +112,7 @@ Estimate PatternDatabase::lookup(const search::StateView& state) {
   // A discrete part that the abstraction has not reached, as it was not explored as a whole.
   if (!number) return 0;
   const std::span<const Entry> entries = this->entries(*number);
+  // Then some abstract state simulates at least what is reached, so that the least distance is a bound.
   const bool is_among = graph_->is_complete() && !is_vague(state.discrete);
   const Estimate least = is_among ? entries.back().distance : 0;
   return least == entries.front().distance ? least : simulating(state, entries).value_or(least);

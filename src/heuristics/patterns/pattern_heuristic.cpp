@@ -22,6 +22,7 @@ bool PatternHeuristic::go_on(const base::Limits* limits, std::uint64_t end_of_wo
   while (!is_ready_ && work() < end_of_work) {
     if (!graph_ && !begin_next()) break;
     const std::uint64_t most = allowance();
+    // States with large zones take more time than others: so the allowance is one of work, too.
     const std::uint64_t most_work = kWorkOfState * most;
     graph_->explore(most, std::min(most_work, end_of_work - work_), limits);
     if (graph_->is_complete() || graph_->size() >= most || graph_->work() >= most_work) settle();

@@ -262,6 +262,7 @@ void AbstractSpace::load(const search::StateView& state) {
     is_element_[element] = 1;
     loaded_.push_back(element);
   };
+  // Only what predicates read: this is done for each estimate.
   for (const std::uint32_t v : read_) valuation_.values[v] = state.discrete.values[v];
   for (std::size_t p = 0; p < subsystem_.moves.size(); ++p) {
     if (!subsystem_.moves[p]) continue;

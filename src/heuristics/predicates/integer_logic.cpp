@@ -95,6 +95,7 @@ class IntegerLogic::Solver {
     z3::solver solver(context_, "QF_LIA");
     // Not a time limit: answers must not depend on how fast the machine is.
     solver.set("rlimit", kEffort);
+    // The same question has the same answer in every run.
     solver.set("random_seed", 0U);
     return solver;
   }
@@ -128,6 +129,7 @@ class IntegerLogic::Solver {
   z3::expr any() {
     constexpr model::Domain kAny{std::numeric_limits<std::int32_t>::min(),
                                  std::numeric_limits<std::int32_t>::max()};
+    // A new name each time: two such values need not be equal.
     return between("any" + std::to_string(names_++), kAny);
   }
   z3::expr any_of(std::uint32_t variable) {
@@ -220,6 +222,7 @@ class IntegerLogic::Solver {
       case Op::kDivide: return quotient(term(0), node.operands[1]);
       case Op::kRemainder: {
         const z3::expr whole = term(0);
+        // Other divisors are no linear arithmetic, or a fault.
         if (!is_positive(node.operands[1])) return any();
         return whole - quotient(whole, node.operands[1]) * number(node.operands[1]->value);
       }
@@ -312,6 +315,7 @@ class IntegerLogic::Solver {
     Values merged;
     const auto add = [&](const Values& assigned) {
       for (const auto& [v, term] : assigned)
+        // What only one side has assigned keeps its old value on the other.
         if (!merged.contains(v))
           merged.emplace(v, z3::ite(test, variable(v, values), variable(v, otherwise)));
     };

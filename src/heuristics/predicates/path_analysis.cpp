@@ -129,6 +129,7 @@ PathAnalysis::Verdict PathAnalysis::analyse(const AbstractPath& path, Predicates
 void PathAnalysis::follow(const AbstractPath& path) {
   space::SuccessorBuffer states = space_.make_buffer();
   const auto keep = [&](Layer& layer, std::size_t i, std::size_t parent) {
+    // What is left out makes the verdict unclear (analyse()), never wrong.
     if (layer.size() >= kMostReached) return;
     const space::Candidate state = states[i];
     layer.push_back({{state.discrete, state.discrete + space_.words()},
@@ -255,6 +256,7 @@ std::optional<Expression> PathAnalysis::condition_before(const Transition& trans
     if (!before) return std::nullopt;
     condition = *before;
   }
+  // An abstract state cannot say anything about a value that is chosen only in the step.
   if (reads_inputs(network, condition)) return std::nullopt;
   return condition;
 }

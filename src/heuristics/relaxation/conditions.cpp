@@ -42,6 +42,7 @@ NodeId Conditions::leaf(const Proposition& leaf) {
   const std::uint32_t process = index(leaf.condition->process);
   const std::uint32_t location = index(leaf.condition->location);
   if (leaf.holds) return at(process, location);
+  // A process is always somewhere, so not to be here is to be at another location: facts know no negation.
   std::vector<NodeId> others;
   for (std::uint32_t l = 0; l < relaxation_.sources[process].cells.size(); ++l)
     if (l != location) others.push_back(at(process, l));

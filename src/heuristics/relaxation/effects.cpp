@@ -132,6 +132,7 @@ void Effects::assign(std::uint32_t step, std::vector<NodeId> when, VariableId va
                      const Expression& value, const std::vector<VariableId>& unknown) {
   const std::uint32_t target = tabulation_.source(variable);
   if (target == kNoNode || (value->op == Op::kVariable && value->variable == variable)) return;
+  // If partners may have assigned the variable before, its own value does not tell what it becomes.
   const bool is_known = std::find(unknown.begin(), unknown.end(), variable) == unknown.end();
   if (is_known && when.size() == 1 && increment(step, variable, value)) return;
   const Reads reads = tabulation_.reads(value, unknown);
@@ -216,6 +217,7 @@ void Effects::run(std::uint32_t step, const std::vector<model::Block>& updates,
 bool Effects::tabulate(std::uint32_t step, std::vector<model::Block> updates,
                        const model::Substitution& inputs, const std::vector<VariableId>& unknown,
                        const std::vector<VariableId>& assigned) {
+  // The updates of all partners are run one after the other on one state.
   if (network_.update_order != model::UpdateOrder::kSequential || graph_.size() > kManyNodes) return false;
   Reads reads = tabulation_.reads(updates, unknown);
   // Inputs that are known are assigned first.

@@ -6,6 +6,7 @@
 
 namespace tarrier::heuristics {
 NodeId Graph::fact(Source& source, std::uint32_t cell) {
+  // Made when something asks for it: most values of most variables make no difference to anything.
   NodeId& fact = source.facts[cell];
   if (fact == kNoNode) fact = new_fact();
   return fact;
@@ -130,6 +131,7 @@ void Graph::finish(NodeId goal, Relaxation& relaxation) {
   relaxation.nodes = static_cast<std::uint32_t>(kept.size());
   relaxation.goal = goal < nodes_.size() ? number[goal] : goal;
 
+  // What the goal does not depend on is left out here, and with it the edges to it.
   const auto renumbered = [&](const std::vector<NodeId>& nodes) {
     std::vector<NodeId> result;
     for (const NodeId n : nodes)

@@ -18,6 +18,7 @@ SupportedPlan::SupportedPlan(const Relaxation& relaxation, const AdditiveCosts& 
   std::map<std::vector<std::uint32_t>, std::uint32_t> families;  // by step and sources
   for (NodeId node = relaxation.facts; node < relaxation.nodes; ++node) {
     const std::uint32_t step = relaxation.step_of[node];
+    // What the step adds by itself it adds whenever it happens, so that is no family.
     if (relaxation.adds[node].empty() || relaxation.steps[step].node == node) continue;
     std::vector<std::uint32_t> key{step};
     for (const NodeId child : relaxation.children[node])

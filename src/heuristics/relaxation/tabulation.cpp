@@ -121,6 +121,7 @@ std::vector<Tabulation::Dimension> Tabulation::dimensions(const Reads& reads) {
     result.push_back({sources_[s].is_process, sources_[s].index, &sources_[s].cells});
   for (const VariableId v : reads.free) {
     auto place = free_cells_.find(v);
+    // Kept in a map, whose entries stay where they are: dimensions point to them.
     if (place == free_cells_.end())
       place = free_cells_.emplace(v, cells_of_(network_.variable(v).domain)).first;
     result.push_back({false, index(v), &place->second});
@@ -132,6 +133,7 @@ std::uint64_t Tabulation::combinations(const Reads& reads) {
   if (reads.is_hidden) return kTooMany;
   std::uint64_t product = 1;
   for (const Dimension& dimension : dimensions(reads))
+    // Cut off in each round, so that it does not overflow.
     product = std::min(kTooMany, product * dimension.cells->size());
   return product;
 }
@@ -187,6 +189,7 @@ void Tabulation::for_each_value(const model::Expression& expression, const Reads
 
 bool Tabulation::execute(const std::vector<space::Program>& programs, space::Valuation& state) {
   try {
+    // What clocks become is not of interest here (Clocks::set).
     resets_.clear();
     return std::all_of(programs.begin(), programs.end(),
                        [&](space::Program program) { return code_.execute(program, state, state, resets_); });

@@ -84,6 +84,7 @@ class Loops {
 
   // Among these edges, as far as clocks from `next` on are concerned.
   [[nodiscard]] bool has_quick_one(const std::vector<bool>& edges, std::size_t next) {
+    // Without a loop, nothing is left that could go round without waiting.
     if (!has_loop(edges)) return false;
     if (next == clocks_.size() || ++trials_ > kMostTrials) return true;
     return has_quick_one(without(edges, clocks_[next].sets), next + 1) ||

@@ -44,9 +44,11 @@ void FactLandmarks::start(const space::Valuation& state, std::span<const NodeId>
   std::fill(is_told_.begin(), is_told_.end(), 0);
   queue_.clear();
   for_each_source(relaxation_, state, [&](std::uint32_t /*source*/, std::uint32_t /*cell*/, NodeId fact) {
+    // Nothing has to become true for what is true in the state.
     if (fact != kNoNode) narrow(fact);
   });
   for (const Computed& computed : relaxation_.computed)
+    // Taken for true: that only makes landmarks fewer.
     if (computed.is_atom()) narrow(computed.node);
 }
 

@@ -159,6 +159,7 @@ void LandmarkCuts::find_levels() {
     level_[vertex] = 0;
     now_.push_back(vertex);
   }
+  // All costs are 0 or 1, so that two lists do for a queue.
   for (Level now = 0; !now_.empty(); ++now) {
     while (!now_.empty()) {
       const Vertex vertex = now_.back();
@@ -197,6 +198,7 @@ void LandmarkCuts::find_cut() {
   cut_.clear();
   std::vector<Vertex>& pending = now_;
   const auto visit = [&](Vertex vertex) {
+    // What is never true leads nowhere.
     if (level_[vertex] != kNotYet && std::exchange(in_zone_[vertex], round_) != round_)
       pending.push_back(vertex);
   };

@@ -92,8 +92,8 @@ class Builder {
         for (const FairnessCondition& happening : watching_.justice)
           means.push_back(!happening.edges.empty() && happening.edges[first[p] + e]);
         const auto [entry, is_new] = known.emplace(means, static_cast<std::uint32_t>(members_.size()));
-        // A synchronisation takes part in one step with edges of several classes: there is none for such a
-        // step.
+        // Steps of a synchronisation take edges of several processes: these would need a class for each
+        // combination of theirs.
         TARRIER_ASSERT(entry->second == 0 || !source_.processes[p].edges[e].action);
         if (is_new) members_.push_back(means);
         class_.push_back(entry->second);

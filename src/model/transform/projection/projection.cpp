@@ -67,6 +67,7 @@ class Projector {
       Unknowns unknowns(forgetting_, original_, network, rest, surplus_);
       if (edge.action) {
         rest.action->subscripts = unknowns.rewritten_action(edge.action->subscripts);
+        // The choice of an index may be one that the network does not have.
         is_touched = is_touched || rest.inputs.size() > edge.inputs.size();
         for (std::uint32_t a = 0; is_touched && a < edge.action->extent(); ++a)
           touched_[index(edge.action->first) + a][p] = true;
@@ -171,6 +172,7 @@ Projection project(const Network& network, const Formula& goal, Pattern pattern,
     Projection projection = projector.run();
     for (const VariableId v : projector.surplus().variables) pattern.variables[index(v)] = false;
     for (const ClockId x : projector.surplus().clocks) pattern.clocks[index(x)] = false;
+    // What would need too many choices is forgotten, and all is projected anew without it.
     if (!projector.surplus().is_empty()) continue;
     simplify(projection.network);
     if (!forget_excess(projection.network, network.variables.size(), most_ways, pattern)) return projection;

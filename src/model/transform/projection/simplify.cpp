@@ -44,6 +44,7 @@ void drop_doubles(Process& process) {
   std::vector<Edge> edges;
   for (Edge& edge : process.edges) {
     if (edge.guard.condition.is_constant(0)) continue;
+    // Such a step leads from a state to itself.
     if (!edge.action && is_idle(edge)) continue;
     const auto is_like_it = [&](const Edge& other) { return is_same(edge, other); };
     if (std::none_of(edges.begin(), edges.end(), is_like_it)) edges.push_back(std::move(edge));

@@ -18,6 +18,7 @@ Unknowns::Unknowns(const Forgetting& forgetting, const Network& original, Networ
 Block Unknowns::rewritten(const Block& block) {
   Block result;
   for (const Statement& statement : block) {
+    // Most statements depend on nothing forgotten and stay as they are.
     if (auto rest = forgetting_.rest_of(statement)) {
       std::move(rest->begin(), rest->end(), std::back_inserter(result));
     } else if (const auto* assignment = std::get_if<Assignment>(&statement)) {

@@ -94,6 +94,7 @@ std::map<VariableId, VariableId> given_inputs(const Edge& edge, const Network& n
 }  // namespace
 
 std::unique_ptr<LateChoice> LateChoice::of(const Network& network, const Formula& goal) {
+  // What can happen in a state depends on late variables, which states here do not have.
   if (!is_plain(network) || mentions_deadlock(goal) || mentions_clocks(goal)) return nullptr;
   std::unique_ptr<LateChoice> result(new LateChoice(network));
   result->goal = goal;

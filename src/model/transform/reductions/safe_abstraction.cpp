@@ -88,6 +88,7 @@ Formula placed(const Formula& formula, ProcessId id, LocationId location) {
 }  // namespace
 
 std::unique_ptr<SafeAbstraction> SafeAbstraction::of(const Network& network, const Formula& goal) {
+  // See the head of the header for what each of these would do to a move that is put in.
   if (has_priorities(network) || !network.transition_constraints.empty() || mentions_deadlock(goal))
     return nullptr;
   std::unique_ptr<SafeAbstraction> abstraction(new SafeAbstraction(network));
@@ -100,6 +101,7 @@ std::unique_ptr<SafeAbstraction> SafeAbstraction::of(const Network& network, con
     std::vector<Formula> rest;
     for (const Formula& choice : goals)
       for (const LocationId end : ends) rest.push_back(placed(choice, id, end));
+    // To keep one process more is always right.
     if (rest.size() > kMostEnds) continue;
     // In functions, and as a condition of a clock constraint.
     if (std::ranges::any_of(rest, [&](const Formula& g) { return speaks_of(g, network, id); })) continue;
