@@ -35,6 +35,7 @@ double parse_duration(const std::string& text) {
     if (unit == "m" || unit == "min") return number * 60;
     if (unit == "h") return number * 3600;
   }
+  // The library makes a usage error of it that names the option.
   throw CLI::ValidationError(fmt::format("'{}' is no duration; write 60s, 5m, 2h or 500ms", text));
 }
 

@@ -44,6 +44,7 @@ class Bench final : public Command {
       for (const Job& job : all) refuse_to_overwrite(*store_, inputs_of(job.task->request));
     }
     for (const Job& job : all) {
+      // Whoever interrupts is shown what has been found so far.
       const bool goes_on = run_all(job, benchmark);
       if (!goes_on) break;
     }

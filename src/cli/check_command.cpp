@@ -31,6 +31,7 @@ class Check final : public Command {
     arguments.option("--trace-file", trace_file_, "write the traces there", "FILE");
   }
 
+  // All that can be refused is refused here: bench makes the tasks of all lines before it runs the first.
   std::unique_ptr<Task> task() override {
     if (trace_ == "fastest")
       throw base::Error(base::Code::kUnsupported, {}, "--trace fastest is not supported yet");

@@ -35,6 +35,7 @@ int fail(bool json, const nlohmann::ordered_json& error, const std::string& text
     document["errors"] = nlohmann::ordered_json::array({error});
     print_json(document);
   }
+  // Also with --json, which is for programs: people and logs read this.
   put_error(text + "\n");
   return status;
 }

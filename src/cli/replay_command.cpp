@@ -42,6 +42,7 @@ class Replay final : public Command {
       if (!options_.json()) print(recorded, judgement);
     };
     const base::SourceText text = checker::read_text(trace_);
+    // Told by its text, not by its name: planners call their plans as they like.
     if (languages::pddl::is_plan(text)) {
       const std::optional<model::Query> query = query_of_plan(*document);
       const checker::JudgedPlan plan =
@@ -52,6 +53,7 @@ class Replay final : public Command {
         show(recorded, checker::judge(*document, recorded));
     }
     if (options_.json()) print_json(output);
+    // As for a query that does not hold: the trace has been judged, and the judgement is the result.
     return all_valid ? 0 : 1;
   }
 

@@ -142,6 +142,7 @@ std::vector<VariableId> Influence::dependants(std::vector<VariableId> variables)
     return std::any_of(depends.begin() + index(source.first),
                        depends.begin() + index(source.first) + source.count, [](bool is) { return is; });
   };
+  // Until nothing is new: flows are in no order, and there may be cycles.
   for (bool changed = true; changed;) {
     changed = false;
     for (const Flow& flow : flows_) {

@@ -76,6 +76,7 @@ State initial_state(const Network& network, const model::Start& start) {
   std::span<const std::int32_t> chosen = start.values;
   for (const model::Variable& variable : network.variables)
     discrete.values.push_back(initial_value(variable, chosen));
+  // Before anything is tested: invariants and constraints may read derived variables.
   recompute_derived(network, discrete);
   std::vector<Rational> clocks;
   for (const model::Clock& clock : network.clocks) {

@@ -66,6 +66,8 @@ void Simulator::look_around() {
   std::vector<std::vector<DelayInterval>> delays(steps.size());
   std::vector<std::size_t> last_seen(steps.size(), 0);  // instants count from 1 here
   std::vector<DelayInterval> waiting;
+  // What is possible changes at finitely many points of time only, so that a look at each of them and between
+  // each two is a look at all delays.
   const std::vector<Rational> instants = instants_of(network_, state(), steps);
   for (std::size_t i = 0; i < instants.size(); ++i) {
     const std::optional<State> later = waited(network_, state(), instants[i]);

@@ -26,6 +26,7 @@ class DownwardRefinement final : public PatternHeuristic {
       : PatternHeuristic(problem, with_growth(options)) {}
 
  private:
+  // At some nanoseconds each, a fraction of a second.
   static constexpr std::uint64_t kMostFollowed = 50'000'000;  // by relaxations, to find patterns
 
   static PatternOptions with_growth(PatternOptions options) {
@@ -58,6 +59,8 @@ class DownwardRefinement final : public PatternHeuristic {
     find_order();
     const std::vector<bool> safe = model::safe_processes(components().problem().network);
     for (std::uint32_t p = 0; p < safe.size(); ++p)
+      // A safe process can always go where it is needed, so that forgetting it makes no state a goal that is
+      // none of those nearby; h^U would not notice.
       if (safe[p]) kept[components().of_process(p)] = false;
     const auto safe_count = std::ranges::count(safe, true);
     while (true) {
@@ -104,6 +107,7 @@ class DownwardRefinement final : public PatternHeuristic {
     if (relaxed.followed() > kMostFollowed) return false;
     search::Estimate most = 0;
     for (const std::size_t c : order_) {
+      // Without the goal's own components an abstraction takes every state for a goal, or nearly so.
       if (!kept[c] || components()[c].in_goal) continue;
       kept[c] = false;
       const search::Estimate without = relaxed.evaluate(kept);

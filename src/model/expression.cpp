@@ -144,6 +144,7 @@ Expression Expression::choose(Expression index, std::int32_t low, std::vector<Ex
       ExpressionNode{.op = Op::kChoose, .value = low, .operands = std::move(operands), .span = span});
 }
 
+// Not folded, even with constant arguments: the body may assign, fault or read the state.
 Expression Expression::call(FunctionId function, std::vector<Expression> arguments, base::SourceSpan span) {
   return Expression(
       ExpressionNode{.op = Op::kCall, .function = function, .operands = std::move(arguments), .span = span});
@@ -234,6 +235,7 @@ Expression Expression::binary(Op op, Expression left, Expression right, base::So
 }
 
 Expression Expression::conjunction(Expression left, Expression right) {
+  // The empty expression is a guard that says nothing: it holds, and has no value that could be an operand.
   if (left.is_empty()) return right;
   if (right.is_empty()) return left;
   const base::SourceSpan span = left->span;
@@ -243,6 +245,7 @@ Expression Expression::conjunction(Expression left, Expression right) {
 std::vector<Expression> conjuncts(const Expression& condition) {
   std::vector<Expression> result;
   const auto add = [&](const auto& self, const Expression& part) -> void {
+    // Only connectives on top: a conjunction inside a comparison is a number.
     if (part->op != Op::kAnd) return result.push_back(part);
     for (const Expression& operand : part->operands) self(self, operand);
   };

@@ -128,6 +128,7 @@ Expression to_expression(const Formula& formula) {
 Formula at_labels(const Network& network, const std::vector<std::string>& labels) {
   std::vector<Formula> all;
   for (const std::string& label : labels) {
+    // Several processes may have a location with the label, and one of them suffices.
     std::vector<Formula> carriers;
     for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
       const auto& locations = network.processes[p].locations;

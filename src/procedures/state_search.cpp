@@ -18,6 +18,7 @@ search::Problem state_problem(const Task& task, const model::Network& network, c
   // Zones cannot say exactly what stopped clocks may be: they are too large, and each path to a goal is a
   // suspicion until delays for it have been found.
   if (const base::SourceSpan* rate = model::clock_rate(network)) {
+    // Without a solver every trace would remain a suspicion, and the answer "unknown" after a long search.
     if (!evidence::can_concretise_exactly())
       throw base::Error(base::Code::kUnsupported, *rate,
                         "clocks that stand still need Z3, which this build of Tarrier does not have",

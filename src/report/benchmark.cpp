@@ -12,6 +12,7 @@ namespace tarrier::report {
 namespace {
 constexpr int kInternalError = 70;
 
+// As a user waits for them: with what prepares estimates, and what makes the trace shorter.
 constexpr std::array<Figure, 4> kFigures{{{"seconds",
                                            [](const BenchmarkRun& run) -> std::optional<double> {
                                              if (!run.result.statistics) return std::nullopt;

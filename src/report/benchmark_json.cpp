@@ -24,6 +24,7 @@ Json run_of(const BenchmarkRun& run) {
     if (const auto value = figure.of(run)) json[figure.name] = number_of(*value);
   if (run.length) json["shortest"] = run.result.is_shortest;
   if (run.result.shortening) json["found_length"] = run.result.shortening->found_length;
+  // Nothing has been searched, for instance because the query is not supported.
   if (!run.result.statistics) return json;
   json["stored"] = run.result.statistics->stored;
   json["peak_memory_bytes"] = run.result.statistics->peak_memory_bytes;

@@ -19,6 +19,7 @@ std::size_t width(const std::string& text) {
 std::string label(const BenchmarkRun& run) {
   if (!run.result.query && is_answered(run)) return "explored";
   std::string text(name(run.result.verdict));
+  // Unknown for lack of time and for lack of memory are different results of a benchmark.
   if (run.result.reason) text += fmt::format(" ({})", base::name(*run.result.reason));
   return text;
 }
@@ -68,6 +69,7 @@ struct TaskRow {
 // Each column has the medians on the right of its first part, and the spread, if there is any, in the second.
 class Layout {
  public:
+  // All rows are made before the first is written, since the widest one decides.
   explicit Layout(const std::vector<TaskRow>& rows) : columns_(figures().size()) {
     for (const TaskRow& row : rows) {
       answers_ = std::max(answers_, row.answers.size());

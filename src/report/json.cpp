@@ -70,6 +70,7 @@ Json activity_of(const ProcessActivity& process) {
 }
 
 Json statistics_of(const base::Statistics& s) {
+  // All of them in any case, also those that are 0: scripts need not ask what is there.
   return {{"explored", s.explored},
           {"generated", s.generated},
           {"transitions", s.transitions},

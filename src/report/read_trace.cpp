@@ -65,6 +65,7 @@ class Reader {
   }
 
   const json& member(const json& object, const char* key, const std::string& path) const {
+    // Traces are edited by hand and written by other programs, so that nothing is taken for granted.
     if (!object.is_object() || !object.contains(key))
       complain(path, fmt::format("\"{}\" is missing", key), "");
     return object.at(key);

@@ -16,6 +16,7 @@ constexpr std::size_t kWidth = 100;
 
 std::string coloured(const std::string& text, Verdict verdict, bool colours) {
   if (!colours) return text;
+  // Yellow for all that leaves the query open, whatever the reason.
   const char* code = verdict == Verdict::kSatisfied ? "32" : verdict == Verdict::kViolated ? "31" : "33";
   return fmt::format("\033[1;{}m{}\033[0m", code, text);
 }
@@ -53,6 +54,7 @@ std::vector<std::string> clock_items(const std::vector<std::pair<std::string, st
 std::vector<std::string> location_items(const std::vector<std::pair<std::string, std::string>>& locations) {
   std::vector<std::string> items;
   for (const auto& [process, location] : locations)
+    // In languages without locations their names are empty.
     if (!location.empty()) items.push_back(process + "." + location);
   return items;
 }

@@ -34,6 +34,7 @@ std::optional<Offer> offer(const Network& network, Discrete discrete, Move move)
     if (!holds(edge.guard.condition, reads)) return std::nullopt;
     Offer result{.move = std::move(move)};
     if (edge.action) result.action = resolve(*edge.action, reads);
+    // Of the clock constraints, those under a condition that is false demand nothing.
     result.needs_clocks = !resolve(edge.guard.clocks, reads).empty();
     return result;
   } catch (const Objection&) {

@@ -70,6 +70,7 @@ class Collector {
     try {
       set_inputs(network_, edge, inputs, discrete_);
       Memory reads = memory(network_, discrete_);
+      // The action first: a guard is asked only for those that matter, as it may fault.
       candidate.action = resolve(*edge.action, reads);
       if (!actions_[index(candidate.action)] || !holds(edge.guard.condition, reads)) return std::nullopt;
       candidate.guard = resolve(edge.guard.clocks, reads);
@@ -127,6 +128,7 @@ class Search {
     });
     // Those who only may take part do not decide when the synchronisation is possible.
     if (needs_someone) return fill_required(0);
+    // Nobody has to come, but a synchronisation without anybody is none: one participant makes it possible.
     for (const Participant& place : places_) try_each(place, place.process, [&] { visit_(chosen_); });
   }
 
@@ -227,6 +229,7 @@ std::vector<UrgentWay> urgent_ways(const Network& network, const Discrete& discr
         return known.guard.empty() || known.guard == way.guard;
       });
       if (is_known) return;
+      // It is possible at once, whatever the clocks say, so that time does not pass at all.
       if (way.guard.empty()) ways.clear();
       ways.push_back(std::move(way));
     }).run();

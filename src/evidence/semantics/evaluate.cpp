@@ -86,6 +86,7 @@ std::int32_t evaluate_binary(const ExpressionNode& node, Memory& memory) {
 
 const Expression& chosen(const ExpressionNode& node, Memory& memory) {
   const std::int64_t index = evaluate(node.operands[0], memory);
+  // In 64 bits: the difference of two values need not fit 32.
   const std::int64_t position = index - node.value;
   const std::int64_t size = std::ssize(node.operands) - 1;
   if (position < 0 || position >= size) throw model::bad_index(index, node.value, size, node.span);
@@ -138,6 +139,7 @@ std::uint32_t offset(const std::vector<model::Subscript>& subscripts, Memory& me
   for (const model::Subscript& subscript : subscripts) {
     const std::int64_t value = evaluate(subscript.index, memory);
     const std::int64_t position = value - subscript.low;
+    // Tested for each dimension by itself: two wrong subscripts might add up to a place in the array.
     if (position < 0 || position >= std::int64_t{subscript.size})
       throw model::bad_index(value, subscript.low, subscript.size, subscript.index->span);
     result += static_cast<std::uint32_t>(position) * subscript.stride;

@@ -85,6 +85,7 @@ void recompute_derived(const Network& network, Discrete& discrete) {
 void set_inputs(const Network& network, const model::Edge& edge, std::span<const std::int32_t> inputs,
                 Discrete& discrete) {
   TARRIER_ASSERT(inputs.size() == edge.inputs.size());
+  // Nothing has changed, so that derived variables are what they were.
   if (inputs.empty()) return;
   for (std::size_t i = 0; i < inputs.size(); ++i) discrete.values[index(edge.inputs[i])] = inputs[i];
   recompute_derived(network, discrete);
@@ -96,6 +97,7 @@ Updated run_updates(const Network& network, const Discrete& source, std::span<co
   for (const Updater& updater : updaters) {
     if (sequential) hand_over(network, updater, result.values);
     Memory memory{network, source.locations, sequential ? result.values : updater.reads.values};
+    // All updates read the state before the step; what they write is put together in one place.
     if (!sequential) memory.written = &result.values;
     execute(updater.edge->update, memory);
     if (sequential) result.values = std::move(memory.values);

@@ -55,6 +55,7 @@ class LabelBuilder {
     const auto& action = instance.edge->action;
     const auto known = anywhere_.action_of(instance);
     for (std::uint32_t a = 0; a < (action ? action->extent() : 1); ++a) {
+      // Its inputs choose another action: such an instance would synchronise with the wrong partners.
       if (known && *known != static_cast<std::int32_t>(a)) continue;
       instance.action = a;
       // What is false whatever the state is: such labels would only cost time in every factor.

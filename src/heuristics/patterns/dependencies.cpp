@@ -58,6 +58,7 @@ class Dependencies {
       if (node.op == model::Op::kAtLocation) reads.insert(components_.of_process(index(node.process)));
     };
     walk.edge(edge);
+    // Everything that the edge reads decides whether it is taken, and with that about all that it changes.
     for (const std::size_t changed : writes) on_[changed].insert(reads.begin(), reads.end());
   }
 

@@ -39,6 +39,7 @@ class IntegerLogic::Solver {
     base::Sheltered sheltered;  // Z3 does not expect to be left
     sheltered.checkpoint();
     z3::solver solver = begin();
+    // Nothing has been assigned, so that all variables have the values that they begin with.
     const Values initial;
     for (const Demand& guard : step.guards) require(solver, guard, initial, step.here);
     Values values;

@@ -19,6 +19,7 @@ class Enumeration {
       places_ = unfolded(synchronisation);
       fill(0);
     }
+    // Their number is exponential in the number of places; a part with too many has no predicate abstraction.
     if (found_.size() > most_) return std::nullopt;
     return std::move(found_);
   }

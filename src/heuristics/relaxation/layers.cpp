@@ -164,6 +164,7 @@ void Layers::judge_atoms(Layer now) {
     need_[atom.node] = 0;
     if constexpr (kExplains) {
       layer_[atom.node] = now;
+      // What made it true is an interval, which tells no facts whose layers could be added up.
       difficulty_[atom.node] = now;
     }
     spread<kExplains>(atom.node, now);

@@ -17,6 +17,7 @@ class Tabulation::Ranges final : public SourceRanges {
 
   [[nodiscard]] model::Interval of(model::ProcessId process, model::LocationId location) const override {
     const auto found = locations_.find(index(process));
+    // Not one of the sources of this combination: the process may be anywhere.
     if (found == locations_.end()) return {0, 1};
     return found->second == index(location) ? model::Interval{1, 1} : model::Interval{0, 0};
   }
@@ -97,6 +98,7 @@ std::vector<std::uint32_t> Tabulation::interval_reads(const model::Expression& e
   const auto visit = [&](const auto& self, const model::Expression& e) -> void {
     // Only the declared range of its results counts, which depends on nothing.
     if (e->op == model::Op::kCall) return;
+    // Sources begin with the processes, so that their numbers are the same.
     if (e->op == model::Op::kAtLocation) result.push_back(index(e->process));
     if (e->op == model::Op::kVariable || e->op == model::Op::kElement) {
       const std::uint32_t first = index(e->variable);
@@ -203,6 +205,7 @@ bool Tabulation::for_each_change(const std::vector<model::Block>& blocks, const 
   const std::vector<Dimension> dimensions = this->dimensions(reads);
   for (const Dimension& dimension : dimensions)
     for (std::uint32_t c = 0; c < dimension.cells->size(); ++c)
+      // Statements cannot be run on intervals: a branch would have to go both ways.
       if (!dimension.cells->is_single(c)) return false;
   std::vector<space::Program> programs;
   for (const model::Block& block : blocks) programs.push_back(code_.compile(block));

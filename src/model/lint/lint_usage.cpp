@@ -21,6 +21,7 @@ class Collector {
       for (const Location& location : process.locations) walk_.location(location);
       for (const Edge& edge : process.edges) {
         walk_.edge(edge);
+        // Any element that the subscripts may choose counts: a warning must not be wrong.
         if (edge.action) carried_.add(index(edge.action->first), edge.action->extent());
       }
     }

@@ -59,6 +59,7 @@ bool is_same(const Statement& a, const Statement& b) {
 }
 }  // namespace
 
+// By structure, so x + y and y + x differ: the order of evaluation may decide which fault comes first.
 bool is_same(const Expression& a, const Expression& b) {
   if (a.is_empty() || b.is_empty()) return a.is_empty() == b.is_empty();
   const ExpressionNode& x = *a;

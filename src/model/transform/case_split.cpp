@@ -220,6 +220,8 @@ bool is_of_use(const Edge& whole, const std::vector<Edge>& parts) {
     least = std::min(least, part.update.size());
   }
   const std::size_t count = parts.size();
+  // On average each has half of the updates at most; and what they have beyond the least of them is, all
+  // together, no more than twice the whole edge: each update belongs to few cases.
   return sum * 2 <= whole.update.size() * count && sum - least * count <= whole.update.size() * 2;
 }
 }  // namespace

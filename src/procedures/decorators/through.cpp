@@ -68,6 +68,7 @@ class ThroughSearch final : public search::Search {
       // Those of processes that were added come last.
       outcome.edge_counts.resize(problem_.network.processes.size());
     }
+    // In front, since it says what all that follows is about.
     if (std::string explanation = made_.explanation(); !explanation.empty())
       outcome.explanations.insert(outcome.explanations.begin(), std::move(explanation));
     if (outcome.verdict == search::Verdict::kFault)

@@ -109,6 +109,7 @@ search::Estimate LandmarkCuts::count(const space::Valuation& state) {
   for_each_source(relaxation_, state, [&](std::uint32_t /*source*/, std::uint32_t /*cell*/, NodeId fact) {
     if (fact != kNoNode) start_.push_back(fact);
   });
+  // Once for each state, not for each cut: intervals are those of the end in any case (see the header).
   if (hulls_.are_needed()) judge(state);
   std::fill(is_free_.begin(), is_free_.end(), 0);
   for (search::Estimate cuts = 0;; ++cuts) {
@@ -203,6 +204,7 @@ void LandmarkCuts::find_cut() {
       pending.push_back(vertex);
   };
   const auto visit_adder = [&](NodeId node) {
+    // A free node adds its facts at no cost, so that it belongs to the zone; any other one crosses into it.
     if (is_free_[node] != 0)
       visit(node);
     else if (level_[node] != kNotYet && std::exchange(at_border_[node], round_) != round_)

@@ -165,6 +165,8 @@ LoopRecording::LoopRecording(const Monitored& monitored)
 
 std::vector<Run> LoopRecording::home(Run run, End end) const {
   if (end != End::kGoal) return Transformed::home(std::move(run), end);
+  // The path to the goal says where the state was recorded: where the monitor goes from the first half of its
+  // locations to the second.
   const Process& process = network.process(monitor);
   const auto leaves_unrecorded = [&](const Move& move) {
     return move.process == monitor && index(process.edges[index(move.edge)].source) < locations;

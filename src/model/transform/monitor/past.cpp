@@ -11,6 +11,7 @@ class Remembering {
 
   Ltl rewrite(const Ltl& formula) {
     if (formula->op == LtlOp::kAtom) return formula;
+    // Everything below a past operator is about the present or the past, so that it becomes one atom.
     if (is_past(formula->op)) return Ltl::atom(value(formula));
     std::vector<Ltl> operands;
     for (const Ltl& operand : formula->operands) operands.push_back(rewrite(operand));
@@ -47,6 +48,7 @@ class Remembering {
       case LtlOp::kRelease: break;
       default: return past_value(formula);
     }
+    // Front ends refuse such formulas where they know the place in the text; this is for all others.
     throw future_in_past({});
   }
 

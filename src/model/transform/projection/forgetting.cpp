@@ -31,6 +31,7 @@ Forgetting::Forgetting(const Network& network, Pattern& pattern)
     const bool is_state = kind == VariableKind::kState || kind == VariableKind::kDerived;
     forgotten_[v] = is_state && !pattern.variables[v];
   }
+  // What is forgotten only grows, so this ends.
   while (spread()) continue;
 }
 
@@ -301,7 +302,9 @@ Expression Forgetting::weakened(const Expression& expression, bool holds) const 
     case Op::kOr: {
       const Expression left = weakened(node.operands[0], holds);
       const Expression right = weakened(node.operands[1], holds);
+      // An empty side says nothing, and the other one is demanded all the same.
       if ((node.op == Op::kAnd) == holds) return Expression::conjunction(left, right);
+      // Of a disjunction with a side that may always hold, nothing is left.
       if (left.is_empty() || right.is_empty()) return {};
       if (depends(node.operands[0]) && !is_faultless(left, network_)) return {};
       return Expression::binary(Op::kOr, left, right, node.span);
@@ -312,6 +315,7 @@ Expression Forgetting::weakened(const Expression& expression, bool holds) const 
 
 // A bound that depends on something forgotten counts with the value that demands least.
 std::vector<ClockConstraint> Forgetting::weakened(const ClockConstraint& constraint) const {
+  // Which element is meant has to be known, or the constraint could be put on the wrong clock.
   const auto is_clear = [this](const Reference<ClockId>& clock) {
     return is_kept(clock) && !depends(clock.subscripts) && is_faultless(clock.subscripts, network_);
   };
