@@ -71,6 +71,7 @@ std::optional<int> write_and_move(const fs::path& path, std::string_view content
   file.take_mode_of(path);
   int failure = file.write_and_close(content);
   if (failure == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) failure = errno;
+  // Nobody would know what the rest of a file is.
   if (failure != 0) ::unlink(temporary.c_str());
   return failure;
 }

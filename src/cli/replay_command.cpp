@@ -75,6 +75,7 @@ class Replay final : public Command {
     nlohmann::ordered_json json{{"query", recorded.query ? nlohmann::ordered_json(*recorded.query) : nullptr},
                                 {"length", recorded.run.steps.size()},
                                 {"valid", replay.is_valid()}};
+    // What is decided is a matter of valid traces; of others, what is wrong with them.
     if (replay.is_valid()) {
       json["decides"] = judgement.decides;
     } else {

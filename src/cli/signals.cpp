@@ -8,6 +8,7 @@
 namespace tarrier::cli {
 namespace {
 extern "C" {
+// No more than setting a flag and counting up a number: nothing else is safe in a handler.
 void stop_searches(int /*signal*/) { base::interrupt(); }
 
 void stop_searches_or_end(int signal) {

@@ -28,6 +28,7 @@ std::vector<std::string> split(const std::string& line) {
 }  // namespace
 
 std::vector<SuiteLine> read_suite(const std::string& file, const std::optional<std::string>& models) {
+  // A model instead of a suite: what is most often wanted of it needs no file.
   if (is_model(file)) return {{file + " check", {"check", file}, {base::intern(file), {}, 0, 0}, {}}};
   const std::filesystem::path folder =
       models ? std::filesystem::path(*models) : std::filesystem::path(file).parent_path();

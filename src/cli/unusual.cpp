@@ -46,6 +46,7 @@ class Inspection {
           &weak_guards_, &variable_bounds_, &functions_, &large_domains_}) {
       if (remark->count == 0) continue;
       const std::string name = remark->first.empty() ? "" : remark->first + ", ";
+      // What a front end has made has no place in the text.
       const bool is_known = remark->where.line != 0;
       const std::string place = name + (is_known ? base::to_string(remark->where) : "");
       all.push_back(fmt::format("{}: {}{}{}{}", remark->what, remark->count,

@@ -59,8 +59,8 @@ class DownwardRefinement final : public PatternHeuristic {
     find_order();
     const std::vector<bool> safe = model::safe_processes(components().problem().network);
     for (std::uint32_t p = 0; p < safe.size(); ++p)
-      // A safe process can always go where it is needed, so that forgetting it makes no state a goal that is
-      // none of those nearby; h^U would not notice.
+      // It can always go where it is needed (safe_processes.hpp): forgetting it loses no dead end, and nothing
+      // but its own moves.
       if (safe[p]) kept[components().of_process(p)] = false;
     const auto safe_count = std::ranges::count(safe, true);
     while (true) {

@@ -145,6 +145,7 @@ class PredicateAbstraction final : public search::Heuristic {
     const bool is_charged = options_.combination == Combination::kChargedSum && parts_.size() > 1;
     auto subsystem = Subsystem::of(is_charged ? parts_.charged(part) : problem_.network, *problem_.goal,
                                    parts_.pattern(part));
+    // Too many transitions, or updates that cannot be undone: the other parts may still say something.
     if (!subsystem) return;
     const model::Expression& condition = subsystem->goal.condition;
     // What the part keeps of the goal is always true, so all its distances would be 0.

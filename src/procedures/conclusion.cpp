@@ -38,7 +38,7 @@ void conclude(const search::Outcome& outcome, const Conclusion& conclusion, repo
         result.remarks.push_back(not_replayed(outcome.path.steps.size()));
         break;
       }
-      // What was found is an over-approximation, and nothing shows that it is real: neither answer is proved.
+      // What was found may be there only because zones, or states, are too coarse: neither answer is proved.
       if (!result.trace) {
         result.verdict = Verdict::kUnknown;
         result.reason = base::StopReason::kApproximation;

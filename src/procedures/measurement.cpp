@@ -163,7 +163,7 @@ search::Outcome explore(search::Engine& engine, search::Problem problem, const m
   search::Outcome outcome;
   std::uint64_t first = 0;
   // Small ranges first: values within the range have to be told apart, which makes for more zones. As each
-  // range is four times the one before, all those that were too small together cost less than the last.
+  // range is four times the one before, those that were too small cost little beside the last.
   for (std::int32_t next = 64; next < model::kMaxClockBound; next *= 4) {
     range = next;
     const space::Measuring measuring{question.measures, range};

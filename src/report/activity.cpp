@@ -75,6 +75,8 @@ std::vector<ProcessActivity> make_activity(const model::Network& network, const 
 std::string to_text(const std::vector<ProcessActivity>& processes) {
   std::vector<Row> totals;
   for (const ProcessActivity& process : processes) totals.push_back({process.process, process.transitions});
+  // Busy edges show where a search spends its time, and idle ones parts of the model that nothing ever comes
+  // to: either may be a mistake in it.
   std::vector<Row> edges = edge_rows(processes);
   // Stable, as the sort below is: where counts are equal the order is that of the model, on every machine.
   const auto first_idle =

@@ -43,6 +43,8 @@ bool same_values(const std::vector<MeasuredValue>& a, const std::vector<Measured
 
 // How the answers of two runs contradict each other; empty if they do not.
 std::string difference(const BenchmarkRun& a, const BenchmarkRun& b) {
+  // Searches may prune and guess as their seeds say, but what they answer is proved or replayed: two answers
+  // cannot both be right.
   if (a.result.verdict != b.result.verdict)
     return fmt::format("{} with seed {}, but {} with seed {}", name(a.result.verdict), a.seed,
                        name(b.result.verdict), b.seed);

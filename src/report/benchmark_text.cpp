@@ -41,6 +41,7 @@ std::string answers(const BenchmarkTask& task) {
 }
 
 std::string number(const Figure& figure, double value) {
+  // Medians of counts lie between two of them, and nobody wants half a state.
   return figure.name == "seconds" ? fmt::format("{:.3f}", value)
                                   : grouped(static_cast<std::uint64_t>(std::llround(value)));
 }

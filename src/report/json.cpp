@@ -33,6 +33,7 @@ Json object_of(const std::vector<std::pair<std::string, std::string>>& pairs) {
 
 // Empty labels are left out.
 Json edge_of(const TraceEdge& edge) {
+  // The number identifies the edge for a replay; locations and labels are for people and for contradiction().
   Json json{{"process", edge.process}, {"from", edge.from}, {"to", edge.to}, {"edge", edge.index}};
   if (!edge.select.empty()) json["select"] = object_of(edge.select);
   if (!edge.guard.empty()) json["guard"] = edge.guard;
@@ -46,6 +47,7 @@ Json edge_of(const TraceEdge& edge) {
 }
 
 Json step_of(const TraceStep& step) {
+  // Times are text, since they are exact: a JSON number would lose 1/3.
   Json json{{"delay", step.delay}, {"time", step.time}};
   // The initial state is written like a step, but nothing has led there.
   if (!step.edges.empty()) {

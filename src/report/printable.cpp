@@ -29,6 +29,7 @@ Character first_character(std::string_view text) {
   }
   const std::uint32_t least = bytes == 2 ? 0x80 : bytes == 3 ? 0x800 : 0x10000;
   const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
+  // A terminal that decodes more leniently could otherwise be sent a control character in a longer form.
   return code < least || code > 0x10FFFF || is_surrogate ? Character{} : Character{code, bytes};
 }
 

@@ -230,6 +230,7 @@ class Reader {
   std::int32_t value(const json& values, const std::string& name, const model::Variable& variable,
                      const std::string& path) const {
     const json& recorded = member(values, name.c_str(), path);
+    // As json.cpp writes them: truth values, names where the variable has some, numbers otherwise.
     if (recorded.is_boolean()) return recorded.get<bool>() ? 1 : 0;
     if (recorded.is_number_integer()) {
       // A JSON number may be larger than any value; cut off, it would be another one that replays.

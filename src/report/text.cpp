@@ -128,6 +128,7 @@ std::string trace_summary(const QueryResult& query) {
                      : query.is_shortest              ? "shortest trace:"
                                                       : "trace:";
   std::string text = fmt::format("{} {} {}", what, steps, steps == 1 ? "step" : "steps");
+  // Only if it has been of use: otherwise there is nothing to tell.
   if (query.shortening && query.shortening->found_length > steps)
     text += fmt::format(", shortened from {} in {:.2f} s", query.shortening->found_length,
                         query.shortening->seconds);
@@ -295,6 +296,8 @@ std::string bytes_text(std::uint64_t bytes) {
 }
 
 std::string to_text(const Trace& trace) {
+  // All values of the start, then what each step changes: with these every state can be worked out, and a
+  // long trace stays readable.
   std::string text = "  0. start\n";
   text += flow(location_items(trace.locations), 7);
   text += flow(assignments(trace.steps.front().changes), 9);

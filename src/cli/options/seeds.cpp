@@ -49,7 +49,7 @@ std::vector<std::uint64_t> choose_seeds(std::optional<std::uint64_t> first,
     const std::uint64_t low = number(range.substr(0, dots), range);
     const std::uint64_t high = dots == std::string::npos ? low : number(range.substr(dots + 2), range);
     if (high < low) refuse(fmt::format("there are no seeds in '{}'", range));
-    // The count itself may not fit: 0..2^64-1 has one seed more than there are numbers.
+    // The count itself may not fit: 0..2^64-1 has one seed more than 64 bits can count.
     add(seeds, low, high - low < kMostRuns ? high - low + 1 : kMostRuns + 1);
   }
   // It would count the same run twice, and make the spread look smaller than it is.

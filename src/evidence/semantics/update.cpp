@@ -30,6 +30,7 @@ class Derivation {
       const VariableId top = open_.back();
       const Variable& variable = network_.variable(top);
       Mark& mark = marks_[index(top)];
+      // First those that it reads, which go on top of it; it is computed when it is on top again.
       if (variable.kind == VariableKind::kDerived && mark == Mark::kNew) {
         mark = Mark::kOpen;
         open_all_in(variable.definition);

@@ -23,8 +23,12 @@ class MergeAndShrink::Builder {
     Composition composition = factors();
     result.factors_ = factors_.size();
     for (std::size_t i = 0; i < composition.systems().size(); ++i)
+      // Shrunk before they are merged: also a single array may have more states than are allowed, and states
+      // without a way to the goal are best left out at once.
       add_node({.factor = factors_[i]}, composition.shrink(i, most_, limits_));
     for (std::uint32_t n = 0; n < nodes_.size(); ++n) node_of_.push_back(n);
+    // Until one system is left that the goal has to do with: what is left apart adds nothing to its
+    // distances.
     while (const auto pair = composition.next_pair()) merge(composition, pair->first, pair->second);
     finish(composition, result);
   }

@@ -85,6 +85,7 @@ class Dependencies {
 std::vector<std::uint32_t> dependency_distances(const Components& components) {
   const Dependencies dependencies(components);
   std::vector<std::uint32_t> distances(components.size(), kIndependent);
+  // Breadth-first from the goal, so that each component gets the length of its shortest chain.
   std::vector<std::size_t> open;
   for (std::size_t c = 0; c < components.size(); ++c) {
     if (!components[c].in_goal) continue;

@@ -109,7 +109,7 @@ Estimate PatternDatabase::lookup(const search::StateView& state) {
     if (pattern.variables[v]) valuation_.values[v] = state.discrete.values[v];
   graph_->space().pack(valuation_, discrete_.data());
   const auto number = graph_->passed().find(discrete_.data());
-  // A discrete part that the abstraction has not reached, as it was not explored as a whole.
+  // The abstraction has not reached it: not all was explored, or a dead variable has another value there.
   if (!number) return 0;
   const std::span<const Entry> entries = this->entries(*number);
   // Then some abstract state simulates at least what is reached, so that the least distance is a bound.
@@ -134,6 +134,7 @@ bool PatternDatabase::load(const search::StateView& state) {
   for (ClockIndex x = 0; x < dimension; ++x)
     for (ClockIndex y = 0; y < dimension; ++y)
       matrix_.set(x, y, x == y ? Bound::zero() : zones::bound_at(state.zone, row_of(x), row_of(y)));
+  // As the abstraction compares its own zones: what is simulated there has been left out of it.
   if (graph_->space().compares_by_alu())
     zones::alu_thresholds(matrix_, bounds_, thresholds_);
   else

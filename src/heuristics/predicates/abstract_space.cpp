@@ -144,6 +144,7 @@ void AbstractSpace::regress(std::uint32_t transition, std::uint32_t next) {
   for (const Transition::Move& move : step.moves) here_[index(move.process)] = index(move.edge->source);
   State before;
   before.numbers = numbers_before(transition, after.numbers);
+  // Numbers before clocks: their answers are more often known already (numbers_before).
   if (before.numbers == kImpossible) return;
   before.clocks = clocks_before(transition, after.clocks);
   if (before.clocks == kImpossible) return;
@@ -275,8 +276,8 @@ void AbstractSpace::load(const search::StateView& state) {
 
 Estimate AbstractSpace::lookup(const search::StateView& state) {
   load(state);
+  // What has not been seen is at least as far away as the horizon.
   const Estimate least = tree_.least_below([this](UbTree::Element element) { return contains(element); },
-                                           // What has not been seen is at least this far away.
                                            is_complete() ? UbTree::kNone : horizon());
   for (const UbTree::Element element : loaded_) is_element_[element] = 0;
   loaded_.clear();

@@ -183,6 +183,7 @@ void Parts::weigh() {
 
 // Again and again the two parts that interact most, until none may be joined.
 void Parts::join(std::size_t most) {
+  // Greedily: to find the best split of all would be harder than what it is made for.
   for (std::uint32_t p = 0; p < network_.processes.size(); ++p) parts_.push_back({p});
   const auto speaks_of = [&](const std::vector<std::uint32_t>& part) {
     return std::ranges::any_of(part, [&](std::uint32_t p) { return in_goal_[p]; });

@@ -332,6 +332,7 @@ bool PathAnalysis::explain_start(const AbstractPath& path, Predicates& predicate
   for (const Reached& state : layers_.front()) {
     space_.unpack(state.discrete.data(), valuation);
     const auto is_violated = [&](const space::Program& program) { return !code_.holds(program, valuation); };
+    // One reason for each initial state is enough to keep the path from beginning there.
     const auto violated = std::ranges::find_if(programs, is_violated);
     if (violated == programs.end())
       others.push_back(&state);

@@ -171,6 +171,7 @@ class Builder {
     model::Edge others = edge;
     others.update.clear();
     for (const model::Statement& statement : edge.update) {
+      // Branches, loops and calls may use an input in any way.
       if (!std::holds_alternative<model::Assignment>(statement)) return edge.inputs;
       std::set<VariableId> read;
       model::Walk walk(network_);

@@ -41,6 +41,7 @@ void Layers::start(const space::Valuation& state, search::Edges without) {
     if (fact == kNoNode) return;
     add(fact);
   });
+  // What has been forgotten may be anything from the start: that is a projection without making one.
   for (const std::uint32_t s : forgotten_) {
     const std::vector<NodeId>& facts = relaxation_.sources[s].facts;
     if (hulls_.are_needed()) hulls_.start(s, 0, static_cast<std::uint32_t>(facts.size() - 1));

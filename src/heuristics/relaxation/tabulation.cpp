@@ -55,6 +55,7 @@ Reads Tabulation::read_by(const std::function<void(model::Walk&)>& walk_through,
   model::Walk walk(network_);
   walk.on_expression = [&](const model::ExpressionNode& node) {
     if (node.op == model::Op::kAtLocation) result.sources.push_back(index(node.process));
+    // The value after the step is what is to be found out.
     if (node.op == model::Op::kNext) result.is_hidden = true;
   };
   walk.on_read = [&](VariableId first, std::uint32_t count) {

@@ -39,8 +39,8 @@ class ShortenedSearch final : public search::Search {
       return;
     const double share = static_cast<double>(choices_.shortening()) / 100;
     const double work = share * static_cast<double>(work_);
-    // Such a search does not repeat itself in any case. All others are limited by work only, so that the same
-    // seed gives the same trace on every machine.
+    // Such a search does not repeat itself in any case. All others are limited by work, so that the same seed
+    // gives the same trace on every machine, unless there is a time limit and it comes first.
     if (depends_on_time_) {
       const double now = limits.elapsed();
       const double end = now + std::max(kLeastSeconds, share * now);

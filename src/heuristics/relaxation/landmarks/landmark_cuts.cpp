@@ -84,6 +84,7 @@ void LandmarkCuts::list_steps() {
 // The facts that every way to make the node true takes, as far as no `or` node is in between.
 void LandmarkCuts::collect_context(NodeId node) {
   std::vector<NodeId> facts;
+  // Only nodes that add something are ever charged.
   if (!relaxation_.adds[node].empty() || !effects_[node].empty()) {
     std::vector<NodeId> pending{node};
     while (!pending.empty()) {

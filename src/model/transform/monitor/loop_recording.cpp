@@ -66,6 +66,7 @@ class Recorder {
       const VariableId copy = add_copy(process.name + "#recorded", {0, count - 1});
       Expression where = Expression::constant(count - 1);
       Expression is_back;
+      // Locations have no numbers that an expression could read, so that they are asked for one by one.
       for (std::int32_t l = count - 1; l >= 0; --l) {
         const Expression is_here =
             Expression::at_location(ProcessId{p}, LocationId{static_cast<std::uint32_t>(l)});

@@ -187,9 +187,9 @@ class Builder {
   }
 
   void add_monitor() {
+    // With the least priority: it takes part in all steps and must not decide which of them go first.
     Process monitor{.name = "#monitor",
                     .template_name = "#monitor",
-                    // It takes part in all steps and must not decide which of them go first.
                     .priority = std::numeric_limits<std::int32_t>::min()};
     const std::size_t states = automaton_.states.size();
     monitor.locations.resize(states * levels() + (runs_may_end() ? 1 : 0));
@@ -227,6 +227,7 @@ class Builder {
     constexpr int kMostConditions = 3;
     const LocationId from = place(state, level);
     const std::size_t all = levels() - 1;
+    // From the last level it begins anew: a run counts if it comes there again and again.
     std::size_t reached = level == all ? 0 : level;
     Expression guard = transition.guard;
     int conditions = 0;
@@ -236,6 +237,7 @@ class Builder {
       if (happening == nullptr) {
         if (!automaton_.states[state].is_accepting) break;
       } else if (happening == &kTick) {
+        // See urgent_class_: such a step must not depend on clocks.
         if (edge_class != 0 && edge_class == urgent_class_) break;
         add_edge(from, place(transition.target, reached), edge_class, guard, monitor);
         ticks = true;

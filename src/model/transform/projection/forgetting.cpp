@@ -85,6 +85,7 @@ bool Forgetting::spread() {
       walk.on_statement = [&](const Statement& statement) {
         if (std::holds_alternative<ClockAssignment>(statement)) is_harmless_[f] = false;
       };
+      // A function that cannot be told without what is forgotten counts with all that it does.
       walk.block(rest ? *rest : network_.functions[f].body);
       changes = changes || !is_harmless_[f];
     }

@@ -174,6 +174,7 @@ Projection project(const Network& network, const Formula& goal, Pattern pattern,
     for (const ClockId x : projector.surplus().clocks) pattern.clocks[index(x)] = false;
     // What would need too many choices is forgotten, and all is projected anew without it.
     if (!projector.surplus().is_empty()) continue;
+    // Before it is asked what is too much: most choices turn out to make no difference.
     simplify(projection.network);
     if (!forget_excess(projection.network, network.variables.size(), most_ways, pattern)) return projection;
   }
