@@ -70,6 +70,7 @@ std::string bash(const std::vector<CommandDescription>& commands) {
          "complete -o filenames -F _tarrier tarrier\n";
 }
 
+// It can read completions for bash, so that there is one set of rules less to be kept right.
 std::string zsh(const std::vector<CommandDescription>& commands) {
   return "# Completion for zsh: source <(tarrier completion zsh)\nautoload -U +X compinit bashcompinit\n"
          "compinit\nbashcompinit\n" +

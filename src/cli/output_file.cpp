@@ -89,6 +89,7 @@ int write(const std::string& name, std::string_view content) {
 void refuse_to_overwrite(const std::string& output, const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     std::error_code error;  // what does not exist is not overwritten
+    // By what the names lead to, not as text: links, and ./ in front, are the same file.
     if (!fs::equivalent(output, file, error) || !fs::is_regular_file(output, error)) continue;
     throw base::Error(base::Code::kUsage, {}, fmt::format("writing {} would destroy {}", output, file),
                       "choose another name");

@@ -48,6 +48,7 @@ Predicates syntactic_predicates(const Subsystem& subsystem) {
   }
   for (const GoalCase& goal : goal_cases(subsystem.goal)) {
     for (const model::Expression& condition : goal.conditions)
+      // Locations are known in any case, and need no predicate.
       if (condition->op != model::Op::kAtLocation) predicates.add(condition);
     for (const model::ClockConstraint& constraint : goal.clocks) add_clock(constraint);
   }

@@ -88,8 +88,7 @@ class Judge {
   [[nodiscard]] bool fits(const Expression& value, const Reference<VariableId>& target) {
     const Interval values = range(value);
     const auto first = network_.variables.begin() + index(target.first);
-    // Elements of an array may have different domains after a transformation; the value has to fit whichever
-    // is meant.
+    // Which element is meant depends on the state, so the value has to fit all of them.
     return std::all_of(first, first + target.extent(), [&](const Variable& variable) {
       return is_within(values, variable.domain.low, variable.domain.high);
     });

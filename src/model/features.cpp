@@ -25,6 +25,7 @@ std::vector<const base::SourceSpan*> urgent_clock_guards(const Network& network)
       if (!edge.action || edge.guard.clocks.empty()) continue;
       const auto first = urgent.begin() + index(edge.action->first);
       if (std::find(first, first + edge.action->extent(), true) != first + edge.action->extent())
+        // One place for each edge is enough to be told about it.
         found.push_back(&edge.guard.clocks.front().span);
     }
   }

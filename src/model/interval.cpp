@@ -94,6 +94,7 @@ Interval element_range(const ExpressionNode& node, const KnownRanges& known) {
   for (const Subscript& s : node.subscripts) {
     const Interval i = range_of(s.index, known);
     const std::int64_t top = std::int64_t{s.size} - 1;
+    // Subscripts out of range are faults, which count for nothing.
     first += std::clamp<std::int64_t>(i.low - s.low, 0, top) * s.stride;
     last += std::clamp<std::int64_t>(i.high - s.low, 0, top) * s.stride;
   }

@@ -74,6 +74,7 @@ void BenchmarkLine::add(Result result) {
   if (result.queries.empty()) return;
   if (tasks.empty())
     for (const QueryResult& query : result.queries) tasks.push_back({query.query, {}});
+  // The same line asks the same queries with each seed.
   TARRIER_ASSERT(tasks.size() == result.queries.size());
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     BenchmarkRun run{.seed = result.seed, .result = std::move(result.queries[i]), .length = {}};

@@ -121,6 +121,8 @@ class Layout {
 
   [[nodiscard]] std::string both(std::size_t column, const std::string& left,
                                  const std::string& right) const {
+    // The padding is worked out by width(), so that titles, medians and spreads are all counted in the same
+    // way.
     return fmt::format("{:>{}}{}{:{}}", left, columns_[column].median, right, "",
                        columns_[column].spread - width(right));
   }

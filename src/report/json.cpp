@@ -113,6 +113,7 @@ Json measured_of(const MeasuredValue& measured) {
     json["sup"] = exists ? Json(extent.high) : Json(nullptr);
     json["sup_attained"] = exists && extent.high_is_attained;
   }
+  // Without states that count there is no bound, and null would not tell that from an infinite one.
   json["states"] = !extent.is_empty;
   return json;
 }
@@ -152,6 +153,7 @@ Json query_of(const QueryResult& query) {
     for (const ProcessActivity& process : query.processes)
       json["statistics"]["processes"].push_back(activity_of(process));
   }
+  // Also of searches that have not answered: whoever chooses a search wants to know which one did.
   for (const search::Attempt& attempt : query.attempts)
     json["attempts"].push_back(
         {{"search", attempt.search},

@@ -16,6 +16,7 @@ std::string_view name(Verdict verdict) {
 }
 
 bool is_surprising(const QueryResult& query) {
+  // To be undecided is no contradiction to what the model file says.
   const bool answered = query.verdict == Verdict::kSatisfied || query.verdict == Verdict::kViolated;
   return answered && query.expected && *query.expected != query.verdict;
 }

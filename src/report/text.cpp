@@ -81,6 +81,8 @@ std::string edge_text(const TraceEdge& edge) {
 bool leads_nowhere(const TraceEdge& edge) { return edge.from.empty() && edge.to.empty(); }
 
 std::string step_text(std::size_t number, const TraceStep& step) {
+  // The delay before the step and the point of time at which it happens: the one is what the model bounds,
+  // the other what people compare with a specification.
   const std::string wait = step.delay == "0" ? "at once" : "after " + step.delay;
   std::string text = fmt::format("  {}. {}, time {}", number, wait, step.time);
   // Such languages know no time either, so there is nothing to say of when.
@@ -188,6 +190,7 @@ std::string statistics_block(const QueryResult& query) {
   return text;
 }
 
+// Symbolic states: several of them may have the same discrete part and different zones.
 std::string exploration_text(const QueryResult& query) {
   if (!query.statistics) return {};
   const base::Statistics& s = *query.statistics;

@@ -136,7 +136,7 @@ void Composition::reduce_labels() {
   });
   hashes_.clear();
   for (const Label& label : labels_) hashes_.push_back(hash_of(label));
-  // Labels that have been joined in one system may have become equal in all others but one.
+  // Where labels have been joined in one system, they may now differ in a single other one only.
   for (bool goes_on = true; goes_on;) {
     goes_on = false;
     for (std::size_t i = 0; i < systems_.size(); ++i) goes_on = combine_labels(i) || goes_on;

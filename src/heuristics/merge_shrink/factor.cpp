@@ -85,8 +85,8 @@ Factor::Factor(const Components& components, std::optional<std::size_t> componen
       target_(initial_) {
   if (component && !components[*component].is_process)
     for (const std::uint32_t v : components[*component].members)
-      // Forgetting may have spread to its own variables, where they get values from others in ways that
-      // cannot be told apart.
+      // Forgetting may have spread to its own variables, and then states of the factor could not be told
+      // apart by them.
       is_usable_ = is_usable_ && pattern_.variables[v];
   const auto& processes = components.problem().network.processes;
   for (std::uint32_t p = 0; p < processes.size(); ++p)

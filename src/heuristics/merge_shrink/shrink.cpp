@@ -57,6 +57,7 @@ Partition shrink(const std::vector<Estimate>& distances, const std::vector<bool>
   Buckets reachable;
   Buckets others;
   for (AbstractState s = 0; s < distances.size(); ++s) {
+    // In no class: a state without a way to the goal in one system has none in any product.
     if (distances[s] == kDeadEnd) continue;
     Bucket& bucket = (is_reachable[s] ? reachable : others)[distances[s]];
     bucket.states.push_back(s);

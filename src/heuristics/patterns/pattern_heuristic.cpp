@@ -13,6 +13,7 @@ using search::Estimate;
 Estimate PatternHeuristic::evaluate(const search::StateView& state) {
   constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
   if (!is_ready_) (void)go_on(nullptr, kUnlimited);
+  // A proof for the whole network holds in every state that can be reached.
   return hopeless_because_.empty() ? best_.database->lookup(state) : search::kDeadEnd;
 }
 

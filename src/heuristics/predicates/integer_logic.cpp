@@ -49,6 +49,7 @@ class IntegerLogic::Solver {
     std::vector<z3::expr> terms;
     for (const Expression& predicate : predicates) terms.push_back(truth(predicate, initial, step.here));
     add_facts(solver);
+    // Otherwise possible, or not known to be impossible, which comes to the same here.
     if (solver.check() == z3::unsat) return std::nullopt;
     Truths truths;
     for (std::size_t i = 0; i < terms.size(); ++i) {

@@ -104,6 +104,7 @@ std::vector<ClockAtom> least_demand(const model::ClockConstraint& constraint, co
   const model::Interval bound = model::range_of(constraint.bound, network);
   std::vector<ClockAtom> atoms;
   const auto add = [&](ClockIndex x, ClockIndex y, std::int64_t value, bool is_strict) {
+    // Nothing can be said by a bound that does not fit; to demand nothing is on the safe side.
     if (value <= -zones::kMaxConstant || value >= zones::kMaxConstant) return;
     const auto constant = static_cast<std::int32_t>(value);
     atoms.push_back({x, y, is_strict ? Bound::strict(constant) : Bound::weak(constant)});

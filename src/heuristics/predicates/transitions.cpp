@@ -45,6 +45,7 @@ class Enumeration {
   void fill(std::size_t place) {
     if (found_.size() > most_) return;
     if (place == places_.size()) {
+      // Somebody has to take part.
       if (!current_.moves.empty()) finish();
       return;
     }

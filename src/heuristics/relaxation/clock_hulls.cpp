@@ -65,6 +65,7 @@ void ClockHulls::advance(std::span<const NodeId> facts, std::uint32_t layers) {
     }
     const Timing::Setting& setting = timing_.settings[setting_of_[fact]];
     Hull& hull = hulls_[setting.clock];
+    // Bounds on -x: the larger one allows smaller values.
     if (setting.low > hull.low) {
       hull.low = setting.low;
       hull.low_cause = fact;

@@ -129,6 +129,7 @@ void Graph::finish(NodeId goal, Relaxation& relaxation) {
     if (facts) relaxation.facts = static_cast<std::uint32_t>(kept.size());
   }
   relaxation.nodes = static_cast<std::uint32_t>(kept.size());
+  // The two constants, always and never, are no nodes and keep their numbers.
   relaxation.goal = goal < nodes_.size() ? number[goal] : goal;
 
   // What the goal does not depend on is left out here, and with it the edges to it.

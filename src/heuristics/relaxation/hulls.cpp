@@ -39,6 +39,7 @@ void Hulls::widen(NodeId fact, std::uint32_t now) {
   if (relaxation_.source_of[fact] == kNoNode) return;  // it says something of a clock
   Hull& hull = hulls_[relaxation_.source_of[fact]];
   const std::uint32_t cell = relaxation_.cell_of[fact];
+  // Only then is anything that reads it judged again (has_grown).
   if (cell < hull.first || cell > hull.last) hull.grown = now;
   hull.first = std::min(hull.first, cell);
   hull.last = std::max(hull.last, cell);

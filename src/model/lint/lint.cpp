@@ -66,6 +66,7 @@ class Lint {
     for (const Process& process : network_.processes)
       for (const Location& location : process.locations)
         for (const ClockConstraint& constraint : location.invariant.clocks)
+          // Strict upper bounds only; a difference of clocks does not change while time passes.
           if (constraint.comparison == Comparison::kLess && !constraint.right) {
             places.insert(place(constraint.span));
             if (first == nullptr) first = &constraint.span;

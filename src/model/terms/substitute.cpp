@@ -42,6 +42,7 @@ class Substituter {
   Expression variable(const Expression& expression) {
     const auto found = substitution_.find(expression->variable);
     if (found != substitution_.end()) return found->second;
+    // A definition may read what is substituted, so that it is written out, unless the caller knows better.
     return is_written_out(expression->variable) ? apply(network_.variable(expression->variable).definition)
                                                 : expression;
   }

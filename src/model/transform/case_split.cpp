@@ -106,6 +106,7 @@ class Dependence {
           2 * readers(VariableId{v}) > updates_)
         result.push_back(VariableId{v});
     }
+    // The one that most updates read splits them best; a few are tried, since what remains of them decides.
     std::ranges::stable_sort(result, [this](VariableId a, VariableId b) { return readers(a) > readers(b); });
     if (result.size() > kMostCandidates) result.resize(kMostCandidates);
     return result;

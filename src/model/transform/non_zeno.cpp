@@ -87,6 +87,8 @@ class Loops {
     // Without a loop, nothing is left that could go round without waiting.
     if (!has_loop(edges)) return false;
     if (next == clocks_.size() || ++trials_ > kMostTrials) return true;
+    // A loop is quick if it lacks one of the two for each clock, so that either is taken away and the rest
+    // looked at with the next clock.
     return has_quick_one(without(edges, clocks_[next].sets), next + 1) ||
            has_quick_one(without(edges, clocks_[next].asks), next + 1);
   }

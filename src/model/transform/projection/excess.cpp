@@ -38,6 +38,7 @@ class Excess {
         // Inputs of the model itself are choices in the network, too, and no fault of the projection.
         if (index(input) >= variables_) choices *= static_cast<std::uint64_t>(domain.high - domain.low + 1);
       }
+      // The largest of all edges counts for each: how many of them are possible at once is not known.
       most = std::max(most, choices);
     });
     return most + (place.strength == Strength::kOptional ? 1 : 0);

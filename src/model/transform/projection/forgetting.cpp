@@ -125,6 +125,7 @@ bool Forgetting::spread_through(const Statement& statement) {
 }
 
 bool Forgetting::spread_to(const Reference<VariableId>& target, const Expression& value) {
+  // A local variable is computed anew each time, so there is no step that could choose a value for it.
   const bool is_local = network_.variable(target.first).kind == VariableKind::kLocal;
   const bool is_affected = !is_kept(target) || (is_local && (depends(value) || depends(target.subscripts)));
   return is_affected && forget(target.first, target.extent());

@@ -98,8 +98,8 @@ Expression Unknowns::resolved(const Expression& expression) {
   const std::int64_t choices = choices_;
   const std::size_t inputs = edge_.inputs.size();
   const std::size_t variables = network_.variables.size();
-  // Choosing what is read keeps x + y at 3 where x is known to be 1 and y may be 2; choosing the value would
-  // allow all sums.
+  // To choose what is read gives fewer results than to choose among all values of the expression: those of 2
+  // * y are even.
   if (Expression result = with_inputs(expression); !result.is_empty()) return result;
   // The attempt has left inputs behind.
   choices_ = choices;

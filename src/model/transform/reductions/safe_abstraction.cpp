@@ -161,6 +161,7 @@ void SafeAbstraction::go(std::size_t w, LocationId to, Whereabouts& at, std::vec
   for (std::size_t i = 0; i < open.size(); ++i) {
     for (std::uint32_t e = 0; e < process.edges.size(); ++e) {
       const Edge& edge = process.edges[e];
+      // Whoever is there already need not go.
       if (edge.target != open[i] || edge.source == to || first[index(edge.source)]) continue;
       first[index(edge.source)] = EdgeId{e};
       open.push_back(edge.source);
