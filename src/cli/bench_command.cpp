@@ -95,6 +95,7 @@ class Bench final : public Command {
     for (const std::uint64_t seed : benchmark.seeds) {
       job.task->request.choices.seed = seed;
       report::Result result = job.task->run(job.task->request);
+      // Warnings and errors below would be written behind it.
       clear_progress_line();
       // The model is the same for all seeds, and so are its warnings.
       if (seed == benchmark.seeds.front())

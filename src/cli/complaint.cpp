@@ -52,6 +52,7 @@ void show_line(const base::SourceSpan& where) {
   const std::string& line = lines[where.line - 1];
   // One column behind the end is where something is missing.
   if (where.column == 0 || where.column > line.size() + 1 || where.column > kMostColumns) return;
+  // As it is shown: control characters take more columns there than in the file.
   const std::string before = report::printable_line(line.substr(0, where.column - 1));
   put_error(fmt::format("  {}\n  {}^\n", report::printable_line(line), blank(before)));
 }

@@ -13,6 +13,7 @@
 namespace tarrier::cli {
 using Json = nlohmann::ordered_json;
 
+// Opened before the search: a file that cannot be written is told at once, not after hours.
 SearchLog::SearchLog(std::string file) : file_(std::move(file)), stream_(file_) {
   if (!stream_) reason_ = errno;
   if (const auto error = failure()) throw *error;

@@ -44,6 +44,7 @@ std::string escaped(std::string_view text, std::string_view kept) {
   result.reserve(text.size());
   while (!text.empty()) {
     const Character next = first_character(text);
+    // What may be kept is ASCII, so that its first byte is all of it.
     if (next.bytes == 0)
       result += "\uFFFD";
     else if (is_control(next.code) && kept.find(text.front()) == std::string_view::npos)

@@ -114,6 +114,7 @@ Trace make_trace(const model::Network& network, const model::Run& run, const evi
   Trace trace;
   const evidence::State& initial = replay.states.front();
   trace.locations = location_names(network, initial);
+  // The initial state as if a step had led there: those who show traces need no case of their own.
   trace.steps.push_back({.delay = "0",
                          .time = "0",
                          .changes = variable_values(network, initial),

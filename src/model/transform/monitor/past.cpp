@@ -103,6 +103,7 @@ class Remembering {
 }  // namespace
 
 PastFree without_past(const Ltl& formula, const Network& network) {
+  // The new variables come behind those of the network, as the monitor adds them.
   Remembering remembering(network.variables.size());
   Ltl result = remembering.rewrite(formula);
   return {std::move(result), std::move(remembering.variables), std::move(remembering.values)};
