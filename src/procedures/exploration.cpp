@@ -7,8 +7,8 @@ namespace {
 void answer_exploration(const Task& task, base::Limits& limits, report::QueryResult& result) {
   const search::Problem problem = state_problem(task, task.network, nullptr);
   const search::Outcome outcome = search_states(task, *task.strategy.make(), problem, limits, result);
-  // Without a goal nothing is ever reached, so only the way to a fault can be shown.
   const auto to_fault = [&] { return proved(task.network, outcome, nullptr); };
+  // Without a goal nothing is ever reached, so only the way to a fault can be shown.
   conclude(outcome, {.is_witness = false, .shown = to_fault, .to_fault = to_fault}, result);
 }
 }  // namespace

@@ -138,6 +138,8 @@ Json query_of(const QueryResult& query) {
   if (query.reason) json["reason"] = base::name(*query.reason);
   if (query.error) json["error"] = to_json(*query.error);
   for (const MeasuredValue& measured : query.values) json["value"].push_back(measured_of(measured));
+  // The length that is claimed to be the shortest is that of the trace, so that there is nothing to claim
+  // without one.
   if (query.trace) {
     json["shortest"] = query.is_shortest;
     if (query.shortening)
@@ -153,7 +155,6 @@ Json query_of(const QueryResult& query) {
     for (const ProcessActivity& process : query.processes)
       json["statistics"]["processes"].push_back(activity_of(process));
   }
-  // Also of searches that have not answered: whoever chooses a search wants to know which one did.
   for (const search::Attempt& attempt : query.attempts)
     json["attempts"].push_back(
         {{"search", attempt.search},
