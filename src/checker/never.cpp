@@ -15,6 +15,7 @@ class Propositions {
     const model::Query query = document_.parse_ltl(text);
     runs_ = std::get<model::Runs>(model::question_of(query));
     const model::Ltl& formula = runs_->property.formula;
+    // A letter that the automaton reads is one state: what is to come of it cannot be part of it.
     if (formula->op != model::LtlOp::kAtom)
       throw base::Error(base::Code::kType, where, "a temporal operator in an atomic proposition",
                         "expected a condition on states");
@@ -27,6 +28,7 @@ class Propositions {
       throw base::Error(base::Code::kUnsupported, {},
                         "automata without atomic propositions are not supported");
     model::Runs result = *runs_;
+    // There is no formula; those who look for runs take the automaton where there is one.
     result.property.formula = model::Ltl::constant(true);
     result.property.violating = {std::move(translation.automaton), std::move(translation.stutter)};
     return result;
@@ -50,6 +52,7 @@ model::Query read_never(const base::SourceText& hoa, languages::Document& docume
     automata::Translation translation = automata::read_hoa(hoa, read);
     query.meaning = propositions.question(std::move(translation));
   } catch (const base::Error& error) {
+    // As with any query that cannot be read: the others are answered all the same.
     query.meaning = error;
   }
   return query;

@@ -26,6 +26,7 @@ bool is_witness(const model::Question& question) {
 }
 
 std::vector<model::Query> recorded_queries(languages::Document& document, const std::string& text) {
+  // Of an automaton only the name of its file is recorded, so the file has to be there again.
   if (!text.starts_with(kNever)) return document.parse_queries({"recorded query", text});
   return {read_never(read_text(text.substr(kNever.size())), document)};
 }
@@ -39,6 +40,8 @@ bool is_by_labelling(const model::Question& question, const report::RecordedTrac
 
 evidence::Replay judge_run(const model::Network& network, const report::RecordedTrace& recorded,
                            model::RunProperty property, bool is_witness) {
+  // That only runs on which time diverges count was asked by an option, which the text of the query does not
+  // have; but the trace says of itself that it is such a run.
   property.time_diverges = recorded.diverges;
   return evidence::judge_run(network, recorded.run, property, is_witness);
 }
@@ -82,6 +85,7 @@ Judgement compared(Judgement judgement, const report::RecordedTrace& recorded,
 
 Judgement judge_recorded(languages::Document& document, const report::RecordedTrace& recorded) {
   const model::Network& network = document.network();
+  // What leads to a fault decides nothing about the query: its goal need not hold in the last state.
   if (!recorded.query || recorded.leads_to_fault()) return {judge_steps(network, recorded.run, nullptr)};
   const std::vector<model::Query> queries = recorded_queries(document, *recorded.query);
   if (queries.empty()) return {judge_steps(network, recorded.run, nullptr)};
@@ -89,6 +93,7 @@ Judgement judge_recorded(languages::Document& document, const report::RecordedTr
   const bool by_labelling = is_by_labelling(question, recorded);
   Judgement judgement = by_labelling ? Judgement{judge_steps(network, recorded.run, nullptr)}
                                      : Judgement{judge(network, recorded, question), true};
+  // Steps that replay and reach what was asked for would still be no evidence for the opposite answer.
   const char* const shown = !by_labelling && is_witness(question) ? "satisfied" : "violated";
   if (judgement.replay.is_valid() && recorded.verdict && *recorded.verdict != shown)
     object(judgement.replay, recorded.run.steps.size() + 1,
@@ -109,6 +114,7 @@ report::RecordedTrace read_plan(const base::SourceText& text, const model::Netwo
   const model::Path path = languages::pddl::read_plan(text, network, languages::pddl::translate(network, {}));
   report::RecordedTrace recorded{.run = {.start = path.start}};
   if (query) recorded.query = query->text;
+  // Plans have no times. The Networks that can be written as PDDL have no clocks, so no delay is any good.
   for (const model::Step& step : path.steps) recorded.run.steps.push_back({0, step});
   return recorded;
 }

@@ -75,6 +75,7 @@ struct Loaded {
 using Open = absl::FunctionRef<languages::Document*(base::Diagnostics&)>;
 
 Loaded load_all(const Request& request, Task task, Open open, base::Diagnostics& diagnostics) {
+  // First the strategy: what is wrong with the command line is told before a large model has been read.
   Loaded loaded{procedures::choose_strategy(request.choices, task == Task::kExplore), open(diagnostics), {}};
   if (loaded.document == nullptr) return loaded;
   if (task == Task::kCheck) {
@@ -83,6 +84,7 @@ Loaded load_all(const Request& request, Task task, Open open, base::Diagnostics&
       throw base::Error(base::Code::kUsage, {base::intern(request.model)}, "there is no query to check",
                         "give one with --query or --ltl, labels with --labels, or use `tarrier explore`");
   }
+  // Before one query is chosen by its number: a variable that only the others read is used all the same.
   lint_with(loaded.queries, *loaded.document, diagnostics);
   loaded.queries = choose_queries(request, std::move(loaded.queries));
   return loaded;
@@ -140,6 +142,8 @@ report::Result answer_request(const Request& request, Task task, Open open) {
   try {
     Loaded loaded;
     {
+      // It ends with the loading, as there is one budget at a time and each query has its own. Nothing that
+      // loads looks at the limits by itself, so nobody needs grace.
       const base::Budget budget(limits, base::Budget::Grace::kNone);
       loaded = load_all(request, task, open, diagnostics);
     }
@@ -148,6 +152,7 @@ report::Result answer_request(const Request& request, Task task, Open open) {
   } catch (const base::Error& error) {
     result.errors.push_back(error);
   } catch (const base::OutOfBudget& limit) {
+    // A limit is no error: the queries have the verdict "unknown", as if the search had reached it.
     result.queries = not_loaded(request, limit.reason());
   }
   result.warnings = audible(diagnostics, request.muted_warnings);
@@ -179,6 +184,7 @@ std::unique_ptr<languages::Document> load(const base::SourceText& text,
                                           const std::map<std::string, std::int32_t>& constants,
                                           base::Diagnostics& diagnostics,
                                           const std::optional<std::string>& language) {
+  // The name of a file says more than its text: text is guessed at only where there is no name.
   const languages::Language chosen = language           ? languages::language_named(*language)
                                      : text.name == "-" ? languages::language_of_text(text.content)
                                                         : languages::language_for(text.name);

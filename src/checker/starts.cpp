@@ -18,6 +18,7 @@ model::Start start_number(const model::Network& network, std::size_t number) {
   std::size_t seen = 0;
   std::optional<model::Start> start;
   const auto take = [&] {
+    // They come in portions, and those that follow the wanted one need not be made.
     if (number < seen + some.size()) start = space.start(some[number - seen].discrete);
     seen += some.size();
     return !start;

@@ -15,6 +15,7 @@ std::vector<base::WarningKind> warning_kinds() {
 std::vector<base::Warning> audible(const base::Diagnostics& diagnostics, const Muted& muted) {
   std::vector<base::Warning> warnings;
   for (const base::Warning& warning : diagnostics.warnings())
+    // Only here, not where warnings are made: who makes one need not know what the user wants to hear.
     if (!muted.contains(warning.code)) warnings.push_back(warning);
   return warnings;
 }

@@ -20,6 +20,7 @@ namespace {
 bool split(const std::string& text, double& number, std::string& unit) {
   const char* end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, number);
+  // Written so that NaN is refused, too; from_chars reads "nan" and "inf" as numbers.
   if (error != std::errc() || !(number >= 0) || !std::isfinite(number)) return false;
   unit.assign(rest, end);
   return true;
@@ -34,6 +35,7 @@ double parse_duration(const std::string& text) {
     if (unit == "m" || unit == "min") return number * 60;
     if (unit == "h") return number * 3600;
   }
+  // The library makes a usage error of it that names the option.
   throw CLI::ValidationError(fmt::format("'{}' is no duration; write 60s, 5m, 2h or 500ms", text));
 }
 
@@ -46,6 +48,7 @@ std::uint64_t parse_size(const std::string& text) {
     if (unit == "K" || unit == "KiB") factor = 1024;
     if (unit == "M" || unit == "MiB") factor = 1024.0 * 1024;
     if (unit == "G" || unit == "GiB") factor = 1024.0 * 1024 * 1024;
+    // Beyond that the conversion to an integer would be undefined.
     if (factor > 0 && number * factor < 9e18) return static_cast<std::uint64_t>(number * factor);
   }
   throw CLI::ValidationError(fmt::format("'{}' is no size; write 4G, 512M, 100K or a number of bytes", text));
@@ -138,6 +141,7 @@ void Arguments::size(const std::string& names, std::optional<std::uint64_t>& byt
 
 CLI::Option* Arguments::noted(const std::string& names, CLI::Option* option) {
   if (words_ == nullptr) return option;
+  // The long name comes last, and the words are read by a parser with the same declarations.
   return option->each([name = names.substr(names.rfind(',') + 1), words = words_](const std::string& value) {
     words->push_back(name);
     words->push_back(value);
@@ -150,6 +154,8 @@ using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
 Commands add_commands(CLI::App& app) {
   Commands commands;
   for (const CommandEntry& entry : builtin()) {
+    // The commands are made before anything is parsed, since making one is what declares its options. Only
+    // the one that is taken ever runs.
     CLI::App* sub = app.add_subcommand(std::string(entry.name), std::string(entry.summary));
     Arguments arguments(*sub);
     commands.emplace_back(sub, entry.make(arguments));
@@ -171,6 +177,7 @@ OptionDescription describe(const CLI::Option& option) {
 }  // namespace
 
 std::vector<CommandDescription> describe_commands() {
+  // Nothing is parsed with it: what is declared is all that is asked for.
   CLI::App app;
   const Commands commands = add_commands(app);
   std::vector<CommandDescription> result;
@@ -219,6 +226,8 @@ std::optional<int> parse(int argc, const char* const* argv, std::unique_ptr<Comm
 std::unique_ptr<Command> parse_words(const std::vector<std::string>& words) {
   CLI::App app;
   app.require_subcommand(1);
+  // The options of bench come behind those of the line: where a line has the same one, the last one wins, and
+  // with it the command line of bench.
   app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
   Commands commands = add_commands(app);
   try {

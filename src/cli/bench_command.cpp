@@ -39,10 +39,12 @@ class Bench final : public Command {
     report::Benchmark benchmark{.seeds = choose_seeds(seed_, repeat_, seeds_)};
     const std::vector<Job> all = jobs();
     if (store_) {
+      // Not only when it is written: that is after hours of runs, which would then be lost.
       refuse_to_overwrite(*store_, suites_);
       for (const Job& job : all) refuse_to_overwrite(*store_, inputs_of(job.task->request));
     }
     for (const Job& job : all) {
+      // Whoever interrupts is shown what has been found so far.
       const bool goes_on = run_all(job, benchmark);
       if (!goes_on) break;
     }
@@ -73,9 +75,11 @@ class Bench final : public Command {
         try {
           std::unique_ptr<Command> command = parse_words(line.words);
           std::unique_ptr<Task> task = command->task();
+          // A suite can be run from anywhere: like models, query files are found from where the suite says.
           if (auto& queries = task->request.query_file) queries = (line.folder / *queries).string();
           result.push_back({line.text, std::move(command), std::move(task)});
         } catch (const base::Error& error) {
+          // An error in the line itself has no place yet; the user is told which line of the suite it is.
           if (!error.where().file.empty()) throw;
           throw base::Error(error.code(), line.where, error.message(), error.expected());
         }
@@ -91,7 +95,9 @@ class Bench final : public Command {
     for (const std::uint64_t seed : benchmark.seeds) {
       job.task->request.choices.seed = seed;
       report::Result result = job.task->run(job.task->request);
+      // Warnings and errors below would be written behind it.
       clear_progress_line();
+      // The model is the same for all seeds, and so are its warnings.
       if (seed == benchmark.seeds.front())
         for (const base::Warning& warning : result.warnings) complain(warning);
       for (const base::Error& error : result.errors) complain(error);
@@ -111,6 +117,7 @@ class Bench final : public Command {
     for (const std::string& text : benchmark.contradictions())
       put_error(fmt::format(
           "internal error: {}\nThis is a mistake in tarrier; please report it with the model.\n", text));
+    // Last, when the answers have been shown: if the file cannot be written, nothing else is lost.
     if (store_) write_side_file(*store_, report::json_text(report::to_json(benchmark)));
     return benchmark.exit_status();
   }

@@ -31,9 +31,11 @@ class Check final : public Command {
     arguments.option("--trace-file", trace_file_, "write the traces there", "FILE");
   }
 
+  // All that can be refused is refused here: bench makes the tasks of all lines before it runs the first.
   std::unique_ptr<Task> task() override {
     if (trace_ == "fastest")
       throw base::Error(base::Code::kUnsupported, {}, "--trace fastest is not supported yet");
+    // An unknown format is refused before the search, not after it.
     (void)report::trace_format(trace_format_);
     checker::Request request = options_.request();
     queries_.add_to(request);
@@ -42,18 +44,22 @@ class Check final : public Command {
     request.choices.shortening_percent = shorten_;
     request.choices.non_zeno = non_zeno_;
     options_.watch(request);
+    // The search log counts as well, which is open by now.
     if (trace_file_) refuse_to_overwrite(*trace_file_, options_.files(request));
     return std::make_unique<Task>(Task{std::move(request), checker::check});
   }
 
   int run() override {
     report::Result result = checker::check(task()->request);
+    // A procedure may have needed a trace to be sure of its answer; it is not shown if nobody asked for it.
     if (trace_ == "none") {
       for (report::QueryResult& query : result.queries) query.trace.reset();
     }
     const report::TraceFormat format = report::trace_format(trace_format_);
+    // The same trace is not shown twice: it is among the answers, in the file, or below the answers.
     const bool with_answers = !trace_file_ && format.is_in_answers;
     const int status = options_.report(result, with_answers);
+    // With --json, standard output has one document only, and that has the traces already.
     if (trace_file_)
       write_side_file(*trace_file_, format.write(result));
     else if (!with_answers && !options_.json())

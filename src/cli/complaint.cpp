@@ -14,6 +14,7 @@
 
 namespace tarrier::cli {
 namespace {
+// A generated model may be one line of megabytes.
 constexpr std::size_t kMostColumns = 200;
 
 // As long as the text, to stand below it: a blank for each letter.
@@ -21,6 +22,7 @@ std::string blank(std::string_view text) {
   std::string result;
   for (; !text.empty(); text.remove_prefix(1)) {
     const std::size_t end = std::min(text.find('\t'), text.size());
+    // Tabs are kept, because only the terminal knows how wide it shows them.
     result.append(report::width(text.substr(0, end)), ' ');
     if (end == text.size()) break;
     result += '\t';
@@ -48,7 +50,9 @@ void show_line(const base::SourceSpan& where) {
   const std::vector<std::string>& lines = lines_of(where.file);
   if (where.line == 0 || where.line > lines.size()) return;
   const std::string& line = lines[where.line - 1];
+  // One column behind the end is where something is missing.
   if (where.column == 0 || where.column > line.size() + 1 || where.column > kMostColumns) return;
+  // As it is shown: control characters take more columns there than in the file.
   const std::string before = report::printable_line(line.substr(0, where.column - 1));
   put_error(fmt::format("  {}\n  {}^\n", report::printable_line(line), blank(before)));
 }

@@ -18,7 +18,9 @@ std::vector<std::string> names(const Entries& entries, std::vector<std::string> 
 
 // What can follow an option; empty if that is up to the user.
 std::vector<std::string> values(const OptionDescription& option) {
+  // Their choices are not in the declarations: a search may have arguments, and --no-reduction takes lists.
   const std::string& name = option.names.back();
+  // Not a fixed choice for the parser, as options in parentheses may follow the name.
   if (name == "--search") return names(engines::builtin(), {});
   if (name == "--heuristic") return names(heuristics::builtin(), {"auto", "none"});
   if (name == "--no-reduction") return names(procedures::all_reductions(), {"all"});
@@ -50,12 +52,15 @@ std::string bash(const std::vector<CommandDescription>& commands) {
         continue;
       }
       all.insert(all.end(), option.names.begin(), option.names.end());
+      // Behind an option with a value comes that value, and no other option.
       if (!option.takes_value) continue;
       std::vector<std::string> patterns;
       for (const std::string& name : option.names)
         patterns.push_back(fmt::format("\"{} {}\"", command.name, name));
       text += fmt::format("    {}) words=\"{}\" ;;\n", fmt::join(patterns, "|"), fmt::join(known, " "));
     }
+    // These stand last: in a `case` of the shell the first pattern that matches wins, and this one always
+    // does.
     options += fmt::format("    \"{} \"*) words=\"{}\" ;;\n", command.name, fmt::join(all, " "));
   }
   return text + options +
@@ -65,6 +70,7 @@ std::string bash(const std::vector<CommandDescription>& commands) {
          "complete -o filenames -F _tarrier tarrier\n";
 }
 
+// It can read completions for bash, so that there is one set of rules less to be kept right.
 std::string zsh(const std::vector<CommandDescription>& commands) {
   return "# Completion for zsh: source <(tarrier completion zsh)\nautoload -U +X compinit bashcompinit\n"
          "compinit\nbashcompinit\n" +
@@ -95,6 +101,7 @@ std::string fish(const std::vector<CommandDescription>& commands) {
           line += " -s " + name.substr(1);
       }
       const std::vector<std::string> known = values(option);
+      // Then it is a file, which fish completes by itself.
       if (is_positional(option) && known.empty()) continue;
       if (!is_positional(option) && option.takes_value) line += " -r";
       if (!known.empty()) line += fmt::format(" -f -a '{}'", fmt::join(known, " "));

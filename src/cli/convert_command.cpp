@@ -45,17 +45,20 @@ class Convert final : public Command {
     if (document == nullptr) return status;
     checker::Request request = options_.request();
     queries_.add_to(request);
+    // Queries that cannot be checked are handed over, too: what becomes of them is up to the format.
     const std::vector<model::Query> queries = checker::selected_queries(request, *document);
     const std::vector<languages::Written> texts = format->write(document->network(), queries);
     std::vector<std::string> files;
     if (output_) {
       std::vector<std::string> inputs = inputs_of(request);
+      // A model may include other files, which are not to be lost either.
       for (const std::string& file : document->files()) inputs.push_back(file);
       files = write(texts, inputs);
     }
     std::string text;
     for (const languages::Written& written : texts) {
       text += written.text;
+      // To standard error, as standard output may be the converted model.
       for (const std::string& remark : written.remarks) put_error("note: " + remark + "\n");
     }
     if (options_.json()) {
@@ -82,6 +85,7 @@ class Convert final : public Command {
                                                const std::vector<std::string>& inputs) const {
     std::vector<std::string> files;
     for (const languages::Written& written : texts) files.push_back(file_name(written.suffix));
+    // All of them before the first is written, so that a refusal leaves nothing half done.
     for (const std::string& file : files) refuse_to_overwrite(file, inputs);
     for (std::size_t i = 0; i < texts.size(); ++i) write_file(files[i], report::printable(texts[i].text));
     return files;

@@ -11,6 +11,7 @@ class Explore final : public Command {
   explicit Explore(Arguments& arguments) : options_(arguments) {}
   std::unique_ptr<Task> task() override {
     checker::Request request = options_.request();
+    // There is no goal that a trace could lead to, so the order need not be one that makes traces short.
     request.choices.trace = procedures::TraceWish::kNone;
     options_.watch(request);
     return std::make_unique<Task>(Task{std::move(request), checker::explore});

@@ -32,6 +32,7 @@ LocationCounts count_locations(const model::Network& network) {
   return counts;
 }
 
+// Inputs, definitions and the like are no part of the state, which is what people ask the size of.
 bool is_stored(const model::Variable& variable) { return variable.kind == model::VariableKind::kState; }
 
 std::string reason(const model::Query& query) {
@@ -106,6 +107,7 @@ class Info final : public Command {
     std::map<std::string, std::size_t> templates;
     for (const model::Process& process : network.processes) ++templates[process.template_name];
     cli::print("processes  {}\n", network.processes.size());
+    // By template: a model with a thousand processes has few of these.
     for (const auto& [name, count] : templates) cli::print("  {:<24} {:>6}\n", name, count);
     const LocationCounts locations = count_locations(network);
     cli::print("locations  {}", locations.all);
@@ -118,9 +120,11 @@ class Info final : public Command {
                queries.size());
     for (std::size_t i = 0; i < queries.size(); ++i) {
       cli::print("  {}. {}\n", i + 1, queries[i].text);
+      // To be known before a long search begins, which would leave just this query out.
       if (const std::string why = reason(queries[i]); !why.empty())
         cli::print("     cannot be checked: {}\n", why);
     }
+    // Without clocks there is no time that could be bounded.
     if (!network.clocks.empty()) cli::print("Zeno runs  {}\n", zeno_text(network));
     const std::vector<std::string> notes = unusual(network);
     if (!notes.empty()) cli::print("unusual\n");

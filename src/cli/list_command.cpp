@@ -57,6 +57,7 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
+// The tables in docs/ are made by this, so that they say what the program does.
 void print_markdown(const std::vector<Description>& entries) {
   cli::print("| name | what it is | options, with their standard values |\n|---|---|---|\n");
   for (const Description& entry : entries) {
@@ -79,11 +80,13 @@ std::vector<Description> searches() {
 }
 
 std::vector<Description> heuristics() {
+  // No heuristics themselves, but what can be typed in the place of one.
   std::vector<Description> entries{{.name = "auto", .summary = "what suits the search best"},
                                    {.name = "none", .summary = "no estimates: uninformed search"}};
   for (const search::HeuristicEntry& entry : heuristics::builtin())
     entries.push_back({std::string(entry.name), entry.summary, traits_text(entry.traits), entry.options});
   entries.push_back(
+      // Once for all: below each of them it would hide what differs.
       {.name = "all of them", .summary = "have this option", .options = {heuristics::cache_option()}});
   return entries;
 }
@@ -107,6 +110,7 @@ class List final : public Command {
     } else if (what_ == "procedures") {
       print_procedures();
     } else if (markdown_) {
+      // Ignoring the option in silence would put a table without markup into somebody's document.
       throw base::Error(base::Code::kUsage, {}, "--markdown is for searches, heuristics and procedures");
     } else if (what_ == "extrapolations") {
       row("auto", "the coarsest that is sound for the query: lu+");

@@ -23,6 +23,7 @@ constexpr int kUndecided = 2;
 constexpr int kInternalError = 70;
 
 // With --json there is exactly one document on every run, also on a failed one.
+// Looked for by hand: also where the command line itself is wrong, and nothing has been parsed.
 bool wants_json(int argc, const char* const* argv) {
   return std::any_of(argv + 1, argv + argc, [](std::string_view argument) { return argument == "--json"; });
 }
@@ -34,6 +35,7 @@ int fail(bool json, const nlohmann::ordered_json& error, const std::string& text
     document["errors"] = nlohmann::ordered_json::array({error});
     print_json(document);
   }
+  // Also with --json, which is for programs: people and logs read this.
   put_error(text + "\n");
   return status;
 }
@@ -49,12 +51,16 @@ static int run(int argc, const char* const* argv) {
   const bool json = argc > 1 && wants_json(argc, argv);
   try {
     int status = 0;
+    // Models are trees that are walked recursively, and users may nest them deeper than a usual stack is.
     base::on_deep_stack([&] { status = run_command(argc, argv); });
     return status;
   } catch (const base::Error& error) {
     return fail(json, report::to_json(error), "error: " + report::printable_line(error.what()),
                 base::exit_status(error.code()));
+    // Before bad_alloc, which it is as well.
   } catch (const base::OutOfBudget&) {
+    // Limits have become verdicts further down: what arrives here is an interrupt where there are no queries
+    // yet.
     return fail(json, {{"code", "interrupted"}, {"message", "interrupted"}}, "interrupted", kUndecided);
   } catch (const std::bad_alloc&) {
     return fail(json, {{"code", "memory"}, {"message", "out of memory"}}, "error: out of memory", kUndecided);
@@ -67,6 +73,7 @@ static int run(int argc, const char* const* argv) {
 }  // namespace tarrier::cli
 
 int main(int argc, char** argv) {
+  // First of all: a file that is opened before could become standard output (cli/output.hpp).
   tarrier::cli::begin_output();
   tarrier::cli::catch_signals();
   return tarrier::cli::finish_output(tarrier::cli::run(argc, argv));

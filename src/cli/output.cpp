@@ -20,6 +20,7 @@ struct Stream {
   int failure = 0;  // errno of the first write that failed
 
   void write(std::string_view text) {
+    // After a failure nothing more is written: output with a hole in it is worse than output that ends.
     if (failure == 0 && std::fwrite(text.data(), 1, text.size(), file) != text.size()) failure = errno;
   }
 };
@@ -60,6 +61,7 @@ void begin_output() {
 
 int finish_output(int status) {
   Stream& output = standard_output();
+  // What is in the buffer fails only now, and a full disk may be noticed only when the file is closed.
   if (std::fclose(stdout) != 0 && output.failure == 0) output.failure = errno;
   if (output.failure != 0 && output.failure != EPIPE)
     put_error(fmt::format("error: standard output cannot be written: {}\n", std::strerror(output.failure)));

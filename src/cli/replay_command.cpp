@@ -38,9 +38,11 @@ class Replay final : public Command {
     const auto show = [&](const report::RecordedTrace& recorded, const Judgement& judgement) {
       all_valid &= judgement.replay.is_valid();
       output["replays"].push_back(describe(recorded, judgement));
+      // As soon as it is judged: there may be many, and some take long.
       if (!options_.json()) print(recorded, judgement);
     };
     const base::SourceText text = checker::read_text(trace_);
+    // Told by its text, not by its name: planners call their plans as they like.
     if (languages::pddl::is_plan(text)) {
       const std::optional<model::Query> query = query_of_plan(*document);
       const checker::JudgedPlan plan =
@@ -51,6 +53,7 @@ class Replay final : public Command {
         show(recorded, checker::judge(*document, recorded));
     }
     if (options_.json()) print_json(output);
+    // As for a query that does not hold: the trace has been judged, and the judgement is the result.
     return all_valid ? 0 : 1;
   }
 
@@ -59,6 +62,7 @@ class Replay final : public Command {
     checker::Request request = options_.request();
     queries_.add_to(request);
     const std::vector<model::Query> queries = checker::selected_queries(request, document);
+    // Unlike a recorded trace, a plan does not say what it is for.
     if (queries.size() > 1)
       throw base::Error(base::Code::kUsage, {base::intern(trace_), {}, 0, 0},
                         fmt::format("a plan is for one query, and there are {}", queries.size()),
@@ -71,6 +75,7 @@ class Replay final : public Command {
     nlohmann::ordered_json json{{"query", recorded.query ? nlohmann::ordered_json(*recorded.query) : nullptr},
                                 {"length", recorded.run.steps.size()},
                                 {"valid", replay.is_valid()}};
+    // What is decided is a matter of valid traces; of others, what is wrong with them.
     if (replay.is_valid()) {
       json["decides"] = judgement.decides;
     } else {

@@ -13,6 +13,7 @@
 namespace tarrier::cli {
 using Json = nlohmann::ordered_json;
 
+// Opened before the search: a file that cannot be written is told at once, not after hours.
 SearchLog::SearchLog(std::string file) : file_(std::move(file)), stream_(file_) {
   if (!stream_) reason_ = errno;
   if (const auto error = failure()) throw *error;
@@ -27,6 +28,7 @@ std::optional<base::Error> SearchLog::failure() const {
 void SearchLog::begin(const std::optional<std::string>& query) {
   query_ = query;
   begin_ = Clock::now();
+  // A search that takes less than a second has its last line only, and its improvements.
   next_ = begin_ + std::chrono::seconds(1);
   statistics_ = {};
   open_ = 0;
@@ -36,12 +38,14 @@ void SearchLog::note(const search::Progress& progress) {
   statistics_ = progress.statistics;
   open_ = progress.open;
   const auto now = Clock::now();
+  // Improvements are few, and it is they that people want to see.
   if (!progress.has_improved && now < next_) return;
   next_ = now + std::chrono::seconds(1);
   write(progress.has_improved ? "improvement" : "progress", nullptr);
 }
 
 void SearchLog::end(const report::QueryResult& result) {
+  // An answer may come without any, for instance when a limit ended it: then the latest that were told count.
   if (result.statistics) statistics_ = *result.statistics;
   write("end", &result);
 }
@@ -64,6 +68,7 @@ void SearchLog::write(std::string_view event, const report::QueryResult* result)
     line["verdict"] = report::name(result->verdict);
     if (result->reason) line["reason"] = base::name(*result->reason);
   }
+  // After a failure nothing more: the reason that is told is the first one.
   if (!stream_) return;
   stream_ << report::printable(line.dump(-1, ' ', false, Json::error_handler_t::replace)) << std::endl;
   if (!stream_) reason_ = errno;

@@ -23,11 +23,13 @@ bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
 
 bool wants_colours() {
   const char* no_color = std::getenv("NO_COLOR");
+  // By the convention of no-color.org, an empty value does not count.
   return is_terminal(stdout) && (no_color == nullptr || *no_color == '\0');
 }
 
 void ProgressLine::operator()(const search::Progress& progress) {
   const auto now = std::chrono::steady_clock::now();
+  // Searches report far more often than anybody can read.
   if (now < next_) return;
   next_ = now + std::chrono::milliseconds(200);
   const base::Statistics& s = progress.statistics;
@@ -35,6 +37,7 @@ void ProgressLine::operator()(const search::Progress& progress) {
   const std::string abstract =
       s.abstract_states > 0 ? fmt::format("abstract states {}  ", report::grouped(s.abstract_states)) : "";
   const double seconds = std::chrono::duration<double>(now - begin_).count();
+  // Rewrites the line in place: to its beginning, and all of what was there is erased.
   show(fmt::format("\r\033[K{}{}explored {}  stored {}  open {}  {:.0f} states/s  {}  {:.0f} s", abstract,
                    best, report::grouped(s.explored), report::grouped(s.stored),
                    report::grouped(progress.open),

@@ -18,6 +18,7 @@ struct Remark {
   base::SourceSpan where = {};
 
   void note(const base::SourceSpan& span, std::string name = {}) {
+    // The first one stands for all: a model made by a program may have thousands.
     if (count++ > 0) return;
     first = std::move(name);
     where = span;
@@ -27,10 +28,12 @@ struct Remark {
 class Inspection {
  public:
   explicit Inspection(const model::Network& network) : network_(network), weak_(network.actions.size()) {
+    // Before the processes, whose edges are judged by which actions are weak.
     for (const model::Synchronisation& synchronisation : network_.synchronisations) add(synchronisation);
     for (const model::Variable& variable : network_.variables)
       if (variable.kind == model::VariableKind::kState &&
           std::int64_t{variable.domain.high} - variable.domain.low >= 65535)
+        // As many values as a plain int of UPPAAL has: nobody has thought about its bounds.
         large_domains_.note(variable.span, variable.name);
     for (const model::Function& function : network_.functions) functions_.note(function.span, function.name);
     for (const model::Process& process : network_.processes) add(process);
@@ -43,6 +46,7 @@ class Inspection {
           &weak_guards_, &variable_bounds_, &functions_, &large_domains_}) {
       if (remark->count == 0) continue;
       const std::string name = remark->first.empty() ? "" : remark->first + ", ";
+      // What a front end has made has no place in the text.
       const bool is_known = remark->where.line != 0;
       const std::string place = name + (is_known ? base::to_string(remark->where) : "");
       all.push_back(fmt::format("{}: {}{}{}{}", remark->what, remark->count,
@@ -73,6 +77,8 @@ class Inspection {
   void add(const model::Edge& edge) {
     add(edge.guard.clocks);
     add(edge.update);
+    // Whether such an edge has to take part depends on the clocks: a zone has to be split, where others only
+    // cut.
     if (edge.guard.clocks.empty() || !edge.action) return;
     if (any_action(edge, weak_)) weak_guards_.note(edge.guard.clocks.front().span);
   }

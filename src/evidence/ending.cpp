@@ -53,6 +53,7 @@ class Judge {
     pass(state, run_.steps.size(), run_.final_delay);
     wait(network_, state, run_.final_delay);
     replay.after_final_delay = state;
+    // Otherwise nothing would have been tested, and the claim would hold of nothing.
     if (run_.since.step > run_.steps.size()) throw Objection("it is over before what it is to show begins");
     require_ending(replay);
     replay.step = 0;
@@ -71,6 +72,7 @@ class Judge {
     }
     if (claim_.always == nullptr) return;
     Instants changes = instants(state);
+    // The ends of the stretch need not be changes, but the claim has to hold at them, too.
     changes.add(from);
     changes.add(delay);
     for (const Rational& at : std::move(changes).all())
@@ -126,6 +128,7 @@ class Judge {
         if (!waits_for_ever(last)) throw Objection("it cannot wait forever after the last step");
         break;
       case Ending::kStuck:
+        // Without clocks time makes no difference, so a state without steps counts as an end either way.
         if (waits_for_ever(last) && !network_.clocks.empty())
           throw Objection("it is not stuck after the last step: it can wait forever");
         if (!is_deadlocked(network_, last))
@@ -137,6 +140,7 @@ class Judge {
 
   void require_loop(const Replay& replay) const {
     if (run_.loop >= run_.steps.size()) throw Objection("its loop has no steps");
+    // The state that comes back is the one after the last step; waiting there would belong to the next round.
     if (run_.final_delay != 0) throw Objection("its loop does not end with a step");
     const bool begins_late =
         run_.loop < run_.since.step || (run_.loop == run_.since.step && run_.since.delay > 0);
@@ -160,6 +164,7 @@ class Judge {
       if (influence.makes_difference(variable))
         throw Objection(
             fmt::format("{} does not come back to its value, which makes a difference", name_of(variable)));
+    // These do not come back either, though they may be the same by chance after this one round.
     for (const model::VariableId variable : influence.dependants(run_.running_on))
       if (std::ranges::find(run_.running_on, variable) == run_.running_on.end())
         throw Objection(fmt::format("{} depends on what does not come back to its value", name_of(variable)));

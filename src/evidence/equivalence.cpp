@@ -57,12 +57,14 @@ Equivalence::Equivalence(const model::Network& network, std::span<const State> s
   // By place in the round: what clocks are compared with there, and which all rounds set.
   std::vector<Table> tables(length, Table(clocks, kNone));
   std::vector<std::vector<bool>> set(length, std::vector<bool>(clocks, true));
+  // All rounds count together, as the run may go through any of them again.
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const State& state = states[i];
     Table& table = tables[i % length];
     count_state(state, always, table);
     const Enabled enabled = take(network, state, steps[i].step);
     count_step(enabled, table);
+    // Whether these were possible decides whether the step was, so what they compare counts as well.
     for (const PossibleStep& other : steps_before(network, state, steps[i].step))
       count_step(other.enabled, table);
     std::vector<bool> set_here(clocks, false);
@@ -71,6 +73,7 @@ Equivalence::Equivalence(const model::Network& network, std::span<const State> s
       if (!set_here[x]) set[i % length][x] = false;
   }
   count_state(states.back(), always, tables.front());
+  // A copy plus a number moves differences by it, and there is no bound on how far they get.
   if (has_copies_ && !differences_.empty()) needs_equal_clocks_ = true;
   for (const Difference& difference : differences_)
     for (const model::ClockId clock : {difference.x, difference.y})
@@ -115,6 +118,7 @@ void Equivalence::count(std::span<const ClockAtom> atoms, Table& table) {
   for (const ClockAtom& atom : atoms) {
     const std::int64_t bound = atom.bound;
     if (!atom.right) {
+      // A comparison with a negative number tells nothing, but that the clock is compared does.
       table[index(atom.left)] = std::max({table[index(atom.left)], std::int64_t{0}, bound});
     } else if (atom.left != *atom.right) {
       const Difference difference{atom.left, *atom.right, std::abs(bound)};
@@ -127,6 +131,7 @@ void Equivalence::count(std::span<const ClockAtom> atoms, Table& table) {
 // Before a step, what comes after it counts as well, except for clocks that the step sets. After the last
 // step of a round comes the first.
 void Equivalence::spread(std::vector<Table>& tables, const std::vector<std::vector<bool>>& set) const {
+  // Ends, because ceilings only grow and are among the numbers that there are.
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = tables.size(); i-- > 0;) {
@@ -145,6 +150,7 @@ void Equivalence::level(std::vector<Table>& tables) const {
   std::int64_t most = kNone;
   for (const Table& table : tables)
     for (const std::int64_t ceiling : table) most = std::max(most, ceiling);
+  // One ceiling for all is more than need be, but sound: higher ceilings only make regions finer.
   for (Table& table : tables) std::fill(table.begin(), table.end(), most);
 }
 
@@ -164,6 +170,7 @@ bool have_same_discrete_part(const model::Network& network, const State& left, c
 }
 
 bool Equivalence::is_in_same_region(const State& left, const State& right) const {
+  // With 0 among them, the order also tells whether a fraction is 0.
   std::vector<Rational> left_fractions = {0};
   std::vector<Rational> right_fractions = {0};
   for (std::uint32_t x = 0; x < network_.clocks.size(); ++x) {

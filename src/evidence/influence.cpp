@@ -61,6 +61,7 @@ void Influence::add(const model::Block& block) {
       add(branch->then);
       add(branch->otherwise);
     } else {
+      // Loops, assertions, clocks: whether and how they end is visible in itself.
       walk.statement(statement);
     }
   }
@@ -81,6 +82,7 @@ void Influence::add(const model::Assignment& assignment) {
 
 void Influence::add_definitions() {
   for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
+    // A definition hands on what it reads, like an assignment in each step.
     if (network_.variables[v].kind == VariableKind::kDerived)
       flows_.push_back({{VariableId{v}, 1}, reads(network_.variables[v].definition)});
 }
@@ -140,6 +142,7 @@ std::vector<VariableId> Influence::dependants(std::vector<VariableId> variables)
     return std::any_of(depends.begin() + index(source.first),
                        depends.begin() + index(source.first) + source.count, [](bool is) { return is; });
   };
+  // Until nothing is new: flows are in no order, and there may be cycles.
   for (bool changed = true; changed;) {
     changed = false;
     for (const Flow& flow : flows_) {

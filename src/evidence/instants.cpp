@@ -7,6 +7,7 @@ namespace tarrier::evidence {
 void Instants::add(std::span<const ClockAtom> atoms, const Motion& motion) {
   for (const ClockAtom& atom : atoms) {
     const std::optional<Rational> at = meeting(atom, motion);
+    // What changed in the past is over, and 0 is there already.
     if (at && *at > 0) changes_.push_back(*at);
   }
 }
@@ -39,7 +40,9 @@ void add_steps(const std::vector<PossibleStep>& steps, const Motion& motion, Ins
   for (const PossibleStep& step : steps) {
     for (const std::vector<ClockAtom>& guard : step.enabled.guards) instants.add(guard, motion);
     for (const std::vector<Candidate>& left_out : step.enabled.left_out)
+      // When somebody else becomes able to take part, the step without him becomes impossible.
       for (const Candidate& candidate : left_out) instants.add(candidate.guard, motion);
+    // Target invariants are about clocks after the resets, as they would be if the step came after the delay.
     Motion afterwards = motion;
     reset_clocks(step.enabled.resets, afterwards);
     instants.add(step.enabled.invariants, afterwards);

@@ -19,6 +19,7 @@ using model::Network;
 void require_goal(const Network& network, const State& state, const model::Formula* goal) {
   if (goal == nullptr) return;
   Memory reads = memory(network, state);
+  // All steps and all delays have to be tried for that, so it is asked only where it is wanted.
   const bool deadlocked = mentions_deadlock(*goal) && is_deadlocked(network, state);
   if (!holds(*goal, reads, state.clocks, deadlocked)) throw Objection("the run does not end in the goal");
 }
@@ -27,6 +28,7 @@ void execute(const Network& network, const model::Run& run, const model::Formula
   State state = initial_state(network, run.start);
   replay.states.push_back(state);
   for (const model::TimedStep& timed : run.steps) {
+    // Counted before it is tried, so that an objection on the way is about this step.
     ++replay.step;
     wait(network, state, timed.delay);
     make_step(network, state, timed.step);
@@ -74,6 +76,7 @@ State initial_state(const Network& network, const model::Start& start) {
   std::span<const std::int32_t> chosen = start.values;
   for (const model::Variable& variable : network.variables)
     discrete.values.push_back(initial_value(variable, chosen));
+  // Before anything is tested: invariants and constraints may read derived variables.
   recompute_derived(network, discrete);
   std::vector<Rational> clocks;
   for (const model::Clock& clock : network.clocks) {
@@ -82,6 +85,7 @@ State initial_state(const Network& network, const model::Start& start) {
   }
   State state{std::move(discrete), Clocks(clocks)};
   try {
+    // A start may come from a file and need not be one.
     require_legal(network, state);
     require_invariants(network, state, demands_of_invariants(network, state), "");
     Memory reads = memory(network, state);

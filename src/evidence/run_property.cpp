@@ -155,6 +155,7 @@ bool accepts(const model::Network& network, const std::vector<Discrete>& states,
     if (reached[node]) continue;
     reached[node] = true;
     const std::uint32_t component = components[node];
+    // Components that are not reached do not count, whatever they have.
     if (automaton.states[node % count].is_accepting) has_accepting[component] = true;
     for (const std::uint32_t target : next[node]) {
       if (components[target] == component) has_loop[component] = true;
@@ -172,6 +173,7 @@ std::optional<std::string> objection_to(const model::Network& network, const mod
                                         bool wanted) {
   const bool ends = run.ending != model::Ending::kLoop;
   if (ends && !property.may_end) return "the run ends";
+  // What has to happen infinitely often does not happen on a run that ends.
   if (ends && !property.fairness.is_empty()) return "the run is not fair";
   const auto happens = [&](const model::FairnessCondition& happening) {
     return recurs(network, run, states, happening);
@@ -205,6 +207,8 @@ Replay judge_run(const model::Network& network, const model::Run& run, const mod
   if (!result.is_valid()) return result;
   if (run.ending == model::Ending::kOpen) {
     result.objection = "the trace does not say how it goes on";
+    // A path that is cut short would show whatever somebody wants: only where no step is left it is a whole
+    // run.
   } else if (run.ending != model::Ending::kLoop && !replay(network, run, &deadlock).is_valid()) {
     result.objection = "the run could go on";
   } else {

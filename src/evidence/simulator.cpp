@@ -19,6 +19,7 @@ bool is_point(std::size_t i) { return i % 2 == 0; }
 // Adds instant number `i` to the intervals that have been made of the ones before.
 void extend(std::vector<DelayInterval>& intervals, const std::vector<Rational>& instants, std::size_t i,
             bool follows_the_last) {
+  // There is a gap before it, so that it begins a new interval.
   if (!follows_the_last)
     intervals.push_back({.low = is_point(i) ? instants[i] : instants[i - 1], .has_low = is_point(i)});
   DelayInterval& interval = intervals.back();
@@ -65,6 +66,8 @@ void Simulator::look_around() {
   std::vector<std::vector<DelayInterval>> delays(steps.size());
   std::vector<std::size_t> last_seen(steps.size(), 0);  // instants count from 1 here
   std::vector<DelayInterval> waiting;
+  // What is possible changes at finitely many points of time only, so that a look at each of them and between
+  // each two is a look at all delays.
   const std::vector<Rational> instants = instants_of(network_, state(), steps);
   for (std::size_t i = 0; i < instants.size(); ++i) {
     const std::optional<State> later = waited(network_, state(), instants[i]);
@@ -73,6 +76,7 @@ void Simulator::look_around() {
     std::vector<const PossibleStep*> possible;
     for (const PossibleStep& step : steps)
       if (can_follow(network_, *later, step.step, step.enabled)) possible.push_back(&step);
+    // Who blocks whom depends on the delay as well, so that it is asked anew at each instant.
     for (const PossibleStep* step : unblocked(network_, std::move(possible))) {
       const auto number = static_cast<std::size_t>(step - steps.data());
       extend(delays[number], instants, i, i > 0 && last_seen[number] == i);
@@ -92,6 +96,7 @@ std::optional<std::string> Simulator::go_on(Event event, const Change& change) {
   } catch (const Objection& objection) {
     return objection.what();
   }
+  // Only now: what is refused halfway has changed nothing but a copy.
   history_.push_back(std::move(event));
   has_looked_ = false;
   return std::nullopt;
@@ -118,6 +123,7 @@ bool Simulator::undo() {
 model::Run Simulator::run() const {
   model::Run run{.start = start_};
   for (const Event& event : history_) {
+    // Several waits in a row are one delay; it belongs to the step after it, if there is one.
     run.final_delay += event.delay;
     if (event.step) run.steps.push_back({std::exchange(run.final_delay, 0), *event.step});
   }

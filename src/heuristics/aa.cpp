@@ -18,6 +18,8 @@ class Abstraction final : public search::Heuristic {
   }
   search::Estimate evaluate(const search::StateView& state) override {
     build(nullptr);
+    // By the discrete part alone: factors know nothing of clocks, and so the estimate is consistent whatever
+    // becomes of zones.
     return abstraction_->lookup(state.discrete);
   }
   [[nodiscard]] std::uint64_t bytes() const override { return abstraction_ ? abstraction_->bytes() : 0; }
@@ -32,6 +34,7 @@ class Abstraction final : public search::Heuristic {
   }
 
  private:
+  // Mostly prepare() has done it; without a search around it, as in tests, the first estimate does.
   void build(const base::Limits* limits) {
     if (abstraction_) return;
     const auto begin = std::chrono::steady_clock::now();

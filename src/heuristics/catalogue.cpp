@@ -8,6 +8,8 @@ namespace tarrier::heuristics {
 #include "heuristics/builtin.inc"
 #undef TARRIER_BUILTIN
 
+// Listed, not registered by static objects: a static library drops those that nobody refers to, and they
+// would have no order.
 std::vector<search::HeuristicEntry> builtin() {
 #define TARRIER_BUILTIN(name) name(),
   return {
@@ -59,6 +61,7 @@ search::HeuristicFactory configure(const search::HeuristicEntry& entry,
   std::vector<base::OptionEntry> entries = entry.options;
   entries.push_back(cache_option());
   const base::Options options(configuration, entries, "heuristic '" + std::string(entry.name) + "'");
+  // What an estimate promises may depend on how it is configured.
   const search::HeuristicTraits traits = entry.refined ? entry.refined(entry.traits, options) : entry.traits;
   search::HeuristicFactory factory{.name = configuration.text,
                                    .traits = traits,

@@ -21,6 +21,7 @@ class ConeOfInfluence final : public PatternHeuristic {
     } else {
       ++distance_;
       const bool is_more = std::ranges::find(distances_, distance_) != distances_.end();
+      // If the last pattern was too large to be explored as a whole, so is the next one, which has all of it.
       if (!last->is_complete || !is_more) return std::nullopt;
     }
     Selection selection(components().size());

@@ -20,6 +20,7 @@ std::vector<Estimate> distances(const model::Process& process, const Proposition
     if ((l == target) == leaf.holds) now.push_back(l);
   for (Estimate steps = 0; !now.empty(); ++steps) {
     std::vector<std::size_t> next;
+    // Grows while it is gone through: over free edges one comes to more locations at the same distance.
     for (std::size_t i = 0; i < now.size(); ++i) {
       if (distance[now[i]] != kDeadEnd) continue;
       distance[now[i]] = steps;
@@ -34,6 +35,7 @@ std::vector<Estimate> distances(const model::Process& process, const Proposition
 
 GraphDistance::GraphDistance(const search::Problem& problem) : goal_(proposition(*problem.goal)) {
   const auto visit = [&](const auto& self, const Proposition& part) -> void {
+    // Once for each condition on a location; a lookup then takes no time to speak of.
     if (part.kind == Proposition::Kind::kLeaf && part.condition->op == model::Op::kAtLocation)
       tables_.emplace(std::pair(part.condition.operator->(), part.holds),
                       distances(problem.network.process(part.condition->process), part));
@@ -43,6 +45,7 @@ GraphDistance::GraphDistance(const search::Problem& problem) : goal_(proposition
 }
 
 std::string GraphDistance::blind_because() const {
+  // With 1 for each condition on locations: 0 means that a way to the goal without any of these suffices.
   const Estimate most = goal_distance(
       goal_,
       [&](const Proposition& leaf) {

@@ -15,6 +15,7 @@ class LayersToGoal final : public Monotonicity {
       : Monotonicity(problem, precision, Layers::Causes::kForgotten) {}
   search::Estimate evaluate(const search::StateView& state) override { return cost(layers_.build(state)); }
   Advice advise(const search::StateView& state) override {
+    // Made when it is first asked for: A* with this estimate asks for no advice.
     if (!explanation_) explanation_.emplace(relaxation_);
     const search::Estimate layers = explanation_->layers.build(state);
     if (layers == search::kDeadEnd) return {};
@@ -27,6 +28,7 @@ class LayersToGoal final : public Monotonicity {
 
  private:
   [[nodiscard]] search::Estimate cost(search::Estimate layers) const {
+    // Each layer takes at least one more transition, which costs at least that; more would be no lower bound.
     return layers == search::kDeadEnd ? layers : layers * relaxation_.least_cost;
   }
 

@@ -12,6 +12,7 @@ class RelaxedSolution final : public Monotonicity {
       : Monotonicity(problem, precision, Layers::Causes::kKept), plan_(relaxation_, layers_) {}
   search::Estimate evaluate(const search::StateView& state) override { return length(layers_.build(state)); }
   Advice advise(const search::StateView& state) override {
+    // The plan is that of the state that was evaluated last, which need not be this one.
     if (evaluate(state) == search::kDeadEnd) return {};
     return {plan_.first_edges(), plan_.edges()};
   }

@@ -16,6 +16,7 @@ class LandmarkCount final : public RelaxedHeuristic {
   search::Estimate evaluate(const search::StateView& state) override {
     const search::Estimate cost = costs_.build(state.discrete);
     if (cost == 0 || cost == search::kDeadEnd) return cost;
+    // For its facts: only they can be landmarks (FactLandmarks).
     plan_.length();
     return landmarks_.count(state.discrete, plan_.facts());
   }

@@ -16,6 +16,7 @@ class LandmarkCut final : public Monotonicity {
       : Monotonicity(problem, Precision{}, Layers::Causes::kForgotten), cuts_(relaxation_) {}
   search::Estimate evaluate(const search::StateView& state) override {
     const search::Estimate layers = layers_.build(state.discrete);
+    // Layers are much cheaper, and decide these cases for cuts, too.
     if (layers == 0 || layers == search::kDeadEnd) return layers;
     return std::max(layers, cuts_.count(state.discrete)) * relaxation_.least_cost;
   }

@@ -48,6 +48,7 @@ Predicates syntactic_predicates(const Subsystem& subsystem) {
   }
   for (const GoalCase& goal : goal_cases(subsystem.goal)) {
     for (const model::Expression& condition : goal.conditions)
+      // Locations are known in any case, and need no predicate.
       if (condition->op != model::Op::kAtLocation) predicates.add(condition);
     for (const model::ClockConstraint& constraint : goal.clocks) add_clock(constraint);
   }
@@ -74,6 +75,7 @@ class PredicateAbstraction final : public search::Heuristic {
     Estimate result = 0;
     for (const Part& part : built_) {
       const Estimate distance = part.space->lookup(state);
+      // One part suffices, however they are combined: without a way there, there is none in the network.
       if (distance == kDeadEnd) return kDeadEnd;
       result = options_.combination == Combination::kMaximum ? std::max(result, distance) : result + distance;
     }
@@ -140,11 +142,14 @@ class PredicateAbstraction final : public search::Heuristic {
   // The next part, if it has something to say.
   void begin_next() {
     const std::size_t part = begun_++;
+    // With a single part there is nobody to share costs with.
     const bool is_charged = options_.combination == Combination::kChargedSum && parts_.size() > 1;
     auto subsystem = Subsystem::of(is_charged ? parts_.charged(part) : problem_.network, *problem_.goal,
                                    parts_.pattern(part));
+    // Too many transitions, or updates that cannot be undone: the other parts may still say something.
     if (!subsystem) return;
     const model::Expression& condition = subsystem->goal.condition;
+    // What the part keeps of the goal is always true, so all its distances would be 0.
     if (condition.is_constant() && condition->value != 0) return;
     current_.subsystem = std::move(subsystem);
     if (options_.refines)
@@ -160,15 +165,19 @@ class PredicateAbstraction final : public search::Heuristic {
     if (refinement.go_on(end_of_work - work_, limits) == Refinement::End::kNone && !is_late) return;
     current_.text = fmt::format("; shortest abstract paths: {}", fmt::join(refinement.lengths(), ", "));
     current_.space = refinement.take_space();
+    // The space goes on from here and counts for itself.
     work_ += refinement.work() - current_.space->work();
     current_.refinement = nullptr;
   }
 
   void explore(const base::Limits* limits, std::uint64_t end_of_work) {
     AbstractSpace& space = *current_.space;
+    // All parts share the states that the user allows.
     const std::uint64_t done = abstract_states() - space.size();
     const std::uint64_t most = options_.states > done ? options_.states - done : 0;
     space.explore({most, end_of_work - work_}, limits);
+    // A space that is cut is of use all the same: what has not been seen is at least as far away as its
+    // horizon.
     const bool is_cut = space.size() >= most || current_.seconds > options_.seconds;
     if (!space.is_complete() && !is_cut) return;
     work_ += space.work();
@@ -205,6 +214,7 @@ Combination combination_of(const base::Options& options) {
 }
 
 PredicateOptions predicate_options(const base::Options& options) {
+  // Options have numbers, and this is more than any network has of what they count.
   constexpr std::size_t kAll = 1'000'000;
   constexpr std::size_t kMostRounds = 1'000;
   constexpr std::size_t kMostPaths = 32;
@@ -227,6 +237,7 @@ search::HeuristicEntry pa() {
   return {
       .name = "pa",
       .summary = "h^P: distances in predicate abstractions of parts of the network",
+      // Not consistent: zones of successors may have been extrapolated, and then meet more abstract states.
       .traits = {.admissible = true, .safe = true, .reads_zone = true},
       .options = {{.name = "split",
                    .summary = "processes in a part, at most",
@@ -271,6 +282,7 @@ search::HeuristicEntry pa() {
                    .least = 0}},
       .refined =
           [](search::HeuristicTraits traits, const base::Options& options) {
+            // As the paper has it, a step of several parts counts several times.
             traits.admissible = combination_of(options) != Combination::kSum;
             return traits;
           },

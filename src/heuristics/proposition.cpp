@@ -31,6 +31,7 @@ Demand stripped(const model::Expression& condition, bool holds) {
   for (const std::size_t i : {0U, 1U}) {
     const bool is_constant = operands[1 - i].is_constant(0) || operands[1 - i].is_constant(1);
     if (!is_constant || !is_truth_value(operands[i])) continue;
+    // Only where the other side is 0 or 1, since p == 2 is false whatever p is.
     const bool wants = (operands[1 - i]->value == 1) == (condition->op == Op::kEqual);
     return stripped(operands[i], wants == holds);
   }
@@ -47,6 +48,7 @@ void add(Proposition part, Proposition& whole) {
 Proposition conditional(const model::Expression& condition, bool holds) {
   const auto& operands = condition->operands;
   Proposition result{.kind = Kind::kOr};
+  // Either way, since the two cases may ask for different things.
   for (const bool is_met : {true, false}) {
     Proposition alternative{.kind = Kind::kAnd};
     add(proposition(operands[0], is_met), alternative);

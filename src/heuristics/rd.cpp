@@ -12,6 +12,7 @@ class RussianDoll final : public PatternHeuristic {
 
  private:
   std::optional<Proposal> propose(const Result* last) override {
+    // A solution proposes one pattern; what becomes of it says nothing about another one.
     if (last != nullptr) return std::nullopt;
     RelaxedComponents relaxed(components());
     if (relaxed.evaluate(Selection(components().size(), true)) == search::kDeadEnd) {

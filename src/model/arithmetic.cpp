@@ -26,6 +26,8 @@ std::optional<std::int32_t> power(std::int64_t base, std::int32_t exponent) {
 }  // namespace
 
 std::optional<std::int32_t> fold(Op op, std::int32_t left, std::int32_t right) {
+  // In 64 bits nothing below overflows, not even INT_MIN / -1 and INT_MIN % -1, which would be undefined in
+  // 32.
   const std::int64_t a = left;
   const std::int64_t b = right;
   switch (op) {
@@ -50,6 +52,7 @@ std::optional<std::int32_t> fold(Op op, std::int32_t left, std::int32_t right) {
     case Op::kLessEqual: return a <= b;
     case Op::kGreater: return a > b;
     case Op::kGreaterEqual: return a >= b;
+    // What depends on more than two numbers, or does more than give a value, is not folded.
     default: return std::nullopt;
   }
 }

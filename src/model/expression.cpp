@@ -112,6 +112,7 @@ Expression Expression::element(VariableId first, std::vector<Subscript> subscrip
   std::vector<Subscript> open;
   std::uint32_t position = index(first);
   for (Subscript& s : subscripts) {
+    // One that is out of range stays: it is a fault when it is evaluated, and it may never be.
     const bool fixed =
         s.index.is_constant() && s.index->value >= s.low && s.index->value - s.low < std::int64_t{s.size};
     if (fixed)
@@ -131,6 +132,7 @@ Expression Expression::at_location(ProcessId process, LocationId location, base:
 
 Expression Expression::choose(Expression index, std::int32_t low, std::vector<Expression> alternatives,
                               base::SourceSpan span) {
+  // Without such an alternative it is a fault when it is evaluated, so it is left as it is.
   if (index.is_constant()) {
     const std::int64_t position = std::int64_t{index->value} - low;
     if (position >= 0 && position < std::ssize(alternatives))
@@ -142,6 +144,7 @@ Expression Expression::choose(Expression index, std::int32_t low, std::vector<Ex
       ExpressionNode{.op = Op::kChoose, .value = low, .operands = std::move(operands), .span = span});
 }
 
+// Not folded, even with constant arguments: the body may assign, fault or read the state.
 Expression Expression::call(FunctionId function, std::vector<Expression> arguments, base::SourceSpan span) {
   return Expression(
       ExpressionNode{.op = Op::kCall, .function = function, .operands = std::move(arguments), .span = span});
@@ -165,6 +168,7 @@ Expression Expression::assign(VariableId first, std::vector<Subscript> subscript
 
 Expression Expression::conditional(Expression test, Expression then, Expression otherwise,
                                    base::SourceSpan span) {
+  // The other one is never evaluated, so that no fault is lost with it.
   if (test.is_constant()) return test->value != 0 ? then : otherwise;
   return Expression(ExpressionNode{.op = Op::kConditional,
                                    .operands = {std::move(test), std::move(then), std::move(otherwise)},
@@ -173,6 +177,7 @@ Expression Expression::conditional(Expression test, Expression then, Expression 
 
 Expression Expression::unary(Op op, Expression operand, base::SourceSpan span) {
   if (operand.is_constant()) {
+    // An overflow is not folded: it is a fault of the run that comes there, if any does.
     if (const auto value = fold(op, operand->value)) return constant(*value, span);
   }
   return Expression(ExpressionNode{.op = op, .operands = {std::move(operand)}, .span = span});
@@ -194,6 +199,8 @@ bool never_faults(const Expression& condition) {
     case Op::kLessEqual:
     case Op::kGreater:
     case Op::kGreaterEqual: return std::ranges::all_of(condition->operands, never_faults);
+    // Ranges would tell more (faultless.hpp), but they need the network, and this is asked for each
+    // expression made.
     default: return false;
   }
 }
@@ -209,6 +216,7 @@ Expression Expression::binary(Op op, Expression left, Expression right, base::So
     const bool decisive = op == Op::kOr;
     if (left.is_constant()) {
       if ((left->value != 0) == decisive) return constant(decisive ? 1 : 0, span);
+      // The value of a connective is 0 or 1, that of its operand may be any number.
       return binary(Op::kNotEqual, std::move(right), constant(0, span), span);
     }
     if (right.is_constant()) {
@@ -227,6 +235,7 @@ Expression Expression::binary(Op op, Expression left, Expression right, base::So
 }
 
 Expression Expression::conjunction(Expression left, Expression right) {
+  // The empty expression is a guard that says nothing: it holds, and has no value that could be an operand.
   if (left.is_empty()) return right;
   if (right.is_empty()) return left;
   const base::SourceSpan span = left->span;
@@ -236,6 +245,7 @@ Expression Expression::conjunction(Expression left, Expression right) {
 std::vector<Expression> conjuncts(const Expression& condition) {
   std::vector<Expression> result;
   const auto add = [&](const auto& self, const Expression& part) -> void {
+    // Only connectives on top: a conjunction inside a comparison is a number.
     if (part->op != Op::kAnd) return result.push_back(part);
     for (const Expression& operand : part->operands) self(self, operand);
   };

@@ -6,6 +6,8 @@
 namespace tarrier::model {
 namespace {
 base::Error fault(const base::SourceSpan& where, std::string message, std::string expected) {
+  // One code for all of them: by this searches and judges tell a fault of the model from an error of the
+  // user.
   return {base::Code::kEvaluation, where, std::move(message), std::move(expected)};
 }
 }  // namespace
@@ -28,6 +30,7 @@ base::Error bad_power(std::int64_t exponent, const base::SourceSpan& where) {
 
 base::Error bad_index(std::int64_t index, std::int32_t low, std::int64_t size,
                       const base::SourceSpan& where) {
+  // A choice without alternatives is what a `case` of NuSMV ends in when none of its conditions holds.
   if (size == 0) return fault(where, "none of the conditions holds", "there must be a case for all values");
   return fault(where, fmt::format("index {} is out of range", index),
                fmt::format("the indices are {} to {}", low, low + size - 1));

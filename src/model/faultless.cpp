@@ -42,7 +42,10 @@ class Judge {
  private:
   [[nodiscard]] bool accepts_node(const Expression& expression) {
     const ExpressionNode& node = *expression;
+    // The range of an element is that of all elements that may be meant, so these are what takes time.
     seen_ += Reference<VariableId>{node.variable, node.subscripts, {}}.extent();
+    // To say "may fault" of something that cannot costs precision only. The depth is limited because ranges
+    // are found by recursion through bodies of functions, too.
     if (seen_ > kMost || judged_ > kMostJudged || depth_ > kDeepest) return false;
     const auto accepts_all = [&](const auto& parts) {
       return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return accepts(part); });
@@ -85,6 +88,7 @@ class Judge {
   [[nodiscard]] bool fits(const Expression& value, const Reference<VariableId>& target) {
     const Interval values = range(value);
     const auto first = network_.variables.begin() + index(target.first);
+    // Which element is meant depends on the state, so the value has to fit all of them.
     return std::all_of(first, first + target.extent(), [&](const Variable& variable) {
       return is_within(values, variable.domain.low, variable.domain.high);
     });

@@ -16,6 +16,8 @@ std::vector<const base::SourceSpan*> urgent_clock_guards(const Network& network)
   std::vector<bool> urgent(network.actions.size(), false);
   for (const Synchronisation& synchronisation : network.synchronisations)
     for (const Participant& place : synchronisation.participants)
+      // Only those without whom it cannot happen decide when it becomes possible, and with that whether time
+      // may pass.
       if (synchronisation.urgent && place.strength == Strength::kRequired) urgent[index(place.action)] = true;
   std::vector<const base::SourceSpan*> found;
   for (const Process& process : network.processes) {
@@ -23,6 +25,7 @@ std::vector<const base::SourceSpan*> urgent_clock_guards(const Network& network)
       if (!edge.action || edge.guard.clocks.empty()) continue;
       const auto first = urgent.begin() + index(edge.action->first);
       if (std::find(first, first + edge.action->extent(), true) != first + edge.action->extent())
+        // One place for each edge is enough to be told about it.
         found.push_back(&edge.guard.clocks.front().span);
     }
   }

@@ -28,6 +28,8 @@ Formula join(Formula::Kind kind, std::vector<Formula> parts) {
 }
 
 Formula join(Formula::Kind kind, Formula left, Formula right) {
+  // Long conjunctions are built from left to right: to append takes time for the new part only, where a new
+  // list would copy all parts each time.
   if (left.kind != kind) {
     std::vector<Formula> parts;
     parts.push_back(std::move(left));
@@ -35,6 +37,7 @@ Formula join(Formula::Kind kind, Formula left, Formula right) {
     return join(kind, std::move(parts));
   }
   const bool all = kind == Formula::Kind::kAnd;
+  // As in the list: nothing comes behind a part that decides.
   const bool is_decided = all ? is_false(left.parts.back()) : is_true(left.parts.back());
   if (!is_decided && !(all ? is_true(right) : is_false(right))) left.parts.push_back(std::move(right));
   return left;
@@ -89,6 +92,7 @@ bool mentions_deadlock(const Formula& formula) {
          std::any_of(formula.parts.begin(), formula.parts.end(), mentions_deadlock);
 }
 
+// Down to the single conditions, since zones know no negation: that of x == 5 is already two zones.
 Formula negation(const Formula& formula) {
   switch (formula.kind) {
     case Formula::Kind::kCondition:
@@ -124,6 +128,7 @@ Expression to_expression(const Formula& formula) {
 Formula at_labels(const Network& network, const std::vector<std::string>& labels) {
   std::vector<Formula> all;
   for (const std::string& label : labels) {
+    // Several processes may have a location with the label, and one of them suffices.
     std::vector<Formula> carriers;
     for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
       const auto& locations = network.processes[p].locations;
@@ -133,6 +138,7 @@ Formula at_labels(const Network& network, const std::vector<std::string>& labels
           carriers.push_back(Formula::of(Expression::at_location(ProcessId{p}, LocationId{l})));
       }
     }
+    // A label that is misspelt would otherwise be reported as out of reach.
     if (carriers.empty())
       throw base::Error(base::Code::kUsage, {}, "no location carries the label '" + label + "'",
                         "give labels that the model declares");

@@ -45,6 +45,8 @@ Interval binary(Op op, Interval a, Interval b) {
     case Op::kMinimum: return {std::min(a.low, b.low), std::min(a.high, b.high)};
     case Op::kMaximum: return {std::max(a.low, b.low), std::max(a.high, b.high)};
     case Op::kBitAnd:
+      // Of two numbers that are not negative it has no bit that they do not share, so it is at most the
+      // lesser.
       if (a.low >= 0 && b.low >= 0) return {0, std::min(a.high, b.high)};
       return kAny;
     case Op::kBitOr:
@@ -92,6 +94,7 @@ Interval element_range(const ExpressionNode& node, const KnownRanges& known) {
   for (const Subscript& s : node.subscripts) {
     const Interval i = range_of(s.index, known);
     const std::int64_t top = std::int64_t{s.size} - 1;
+    // Subscripts out of range are faults, which count for nothing.
     first += std::clamp<std::int64_t>(i.low - s.low, 0, top) * s.stride;
     last += std::clamp<std::int64_t>(i.high - s.low, 0, top) * s.stride;
   }
@@ -113,6 +116,8 @@ Interval range_of(Op op, Interval left, Interval right) { return binary(op, left
 
 bool may_fault(Op op, Interval left, Interval right) {
   const auto overflows = [&] {  // ranges are cut to 32 bits
+    // A range that just reaches the limit cannot be told from one that was cut there, and counts as too
+    // large.
     const Interval range = binary(op, left, right);
     return range.low <= kAny.low || range.high >= kAny.high;
   };
@@ -147,11 +152,13 @@ Interval range_of(const Expression& expression, const KnownRanges& known) {
     case Op::kAtLocation: return known.of(node.process, node.location);
     case Op::kChoose: {
       if (node.operands.size() == 1) return {0, 0};  // it faults
+      // Whatever the index may be: all alternatives count, which is the safe side.
       Interval range = operand(1);
       for (std::size_t i = 2; i < node.operands.size(); ++i) range = hull(range, operand(i));
       return range;
     }
     case Op::kCall: {
+      // A function that returns anything else is a fault, so its body need not be looked at.
       const auto& result = known.network().function(node.function).result;
       return result ? Interval{result->low, result->high} : Interval{0, 0};
     }

@@ -25,6 +25,7 @@ Ltl Ltl::any(std::vector<Ltl> parts) {
   return Ltl(std::make_shared<const LtlNode>(LtlNode{.op = LtlOp::kOr, .operands = std::move(parts)}));
 }
 
+// They stand together at the end of the enumeration.
 bool is_past(LtlOp op) { return op >= LtlOp::kYesterday; }
 
 base::Error future_in_past(const base::SourceSpan& where) {
@@ -33,6 +34,7 @@ base::Error future_in_past(const base::SourceSpan& where) {
 }
 
 void require_no_future(LtlOp op, const std::vector<Ltl>& operands, const base::SourceSpan& where) {
+  // The past is kept in variables (transform/monitor/past.hpp), which cannot know what is still to come.
   const auto looks_ahead = [](const auto& self, const Ltl& formula) -> bool {
     return (formula->op >= LtlOp::kNext && !is_past(formula->op)) ||
            std::ranges::any_of(formula->operands, [&](const Ltl& operand) { return self(self, operand); });

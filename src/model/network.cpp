@@ -10,6 +10,7 @@ bool is_well_formed(const Synchronisation& synchronisation) {
   const auto& places = synchronisation.participants;
   for (std::size_t i = 0; i < places.size(); ++i) {
     const bool is_soft = places[i].strength != Strength::kRequired;
+    // A process moves by one edge in a step, so it has one place at most.
     if (places[i].process) {
       if (places[i].every || !named.insert(*places[i].process).second) return false;
     } else if (is_soft || places[i].every) {

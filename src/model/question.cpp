@@ -13,6 +13,7 @@ Quantifier quantifier_of(const Question& question) {
 }
 
 const Question& question_of(const Query& query) {
+  // Who has not looked before is told what the user would be told.
   if (const auto* error = std::get_if<base::Error>(&query.meaning)) throw *error;
   return std::get<Question>(query.meaning);
 }

@@ -36,6 +36,7 @@ class Writer {
   // In parentheses, unless it is a single thing.
   [[nodiscard]] std::string operand(const ExpressionNode& node, std::size_t i) const {
     const Expression& part = node.operands[i];
+    // Models come in languages with different precedences, so the text relies on none.
     const bool is_single = part->operands.empty() || part->op == Op::kCall;
     return is_single ? text(part) : fmt::format("({})", text(part));
   }

@@ -7,6 +7,7 @@ namespace tarrier::model {
 void Walk::expression(const Expression& expression) {
   if (expression.is_empty()) return;
   on_expression(*expression);
+  // Before the operands, since a visitor may want to know first what they are operands of.
   notice(*expression);
   subscripts(expression->subscripts);
   for (const Expression& operand : expression->operands) this->expression(operand);
@@ -36,6 +37,8 @@ void Walk::statement(const Statement& statement) {
 }
 
 void Walk::inside(const Assignment& statement) {
+  // A target is no expression, so that its variable is not read; what its subscripts read decides which
+  // element is assigned.
   on_assign(statement.target.first, statement.target.extent());
   subscripts(statement.target.subscripts);
   expression(statement.value);
@@ -43,6 +46,7 @@ void Walk::inside(const Assignment& statement) {
 
 void Walk::inside(const ClockAssignment& statement) {
   subscripts(statement.target.subscripts);
+  // To copy a clock is to read it: what it says may be compared later under the other name.
   if (statement.source) clock(*statement.source);
   expression(statement.value);
 }
@@ -89,6 +93,8 @@ void Walk::location(const Location& location) {
   }
 }
 
+// Locations are not visited: an analysis of edges would otherwise count the invariants of a location as often
+// as it has edges.
 void Walk::edge(const Edge& edge) {
   constraint(edge.guard);
   if (edge.action) subscripts(edge.action->subscripts);
@@ -108,6 +114,7 @@ void Walk::measure(const Measure& measure) {
 
 void Walk::runs(const RunProperty& property) {
   ltl(property.formula);
+  // An automaton that was given has its conditions in no formula.
   if (property.violating)
     for (const Automaton::State& state : property.violating->automaton.states)
       for (const Automaton::Transition& transition : state.transitions) expression(transition.guard);
@@ -169,6 +176,7 @@ void Walk::ltl(const Ltl& formula) {
 }
 
 void Walk::shared_conditions() {
+  // Whoever reads a derived variable reads what its definition does; here that is told once for all readers.
   for (const Variable& variable : network_.variables) expression(variable.definition);
   constraints();
 }

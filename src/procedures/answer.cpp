@@ -29,6 +29,7 @@ std::vector<Wish> wishes(const Choices& choices, const Strategy& strategy) {
       {Option::kSearch, "--search " + choices.search, choices.search != "auto" && !for_loops},
       {Option::kSearch, "--heuristic " + choices.heuristic, choices.heuristic != "auto" && !for_loops},
       {Option::kShortestTrace, "--trace shortest", choices.trace == TraceWish::kShortest, "use --trace some"},
+      // To leave traces as they are is possible everywhere.
       {Option::kShortening, "--shorten", choices.shortening_percent.value_or(0) != 0},
       {Option::kNonZeno, "--non-zeno", choices.non_zeno,
        "leave it out, or ask about runs, as in --ltl 'F p'"},
@@ -49,6 +50,7 @@ const ProcedureEntry& procedure_for(const model::Question* question,
                                     const std::vector<ProcedureEntry>& procedures) {
   const auto found =
       std::ranges::find_if(procedures, [&](const ProcedureEntry& entry) { return entry.answers(question); });
+  // The catalogue has a procedure for each kind of question; which one comes first decides.
   TARRIER_ASSERT(found != procedures.end());
   return *found;
 }
@@ -70,15 +72,18 @@ QueryResult answer(const Task& task, std::optional<std::string> query, base::Lim
   QueryResult result{
       .query = std::move(query), .search = task.strategy.search, .heuristic = task.strategy.heuristic};
   limits.start();
+  // With some grace: searches look at the limits themselves, and one that ends in order says how far it got.
   const base::Budget budget(limits);
   try {
     const ProcedureEntry& procedure = procedure_for(task.question, procedures);
     refuse_what_is_of_no_use(procedure, task);
     procedure.decide(task, limits, result);
   } catch (const base::Error& error) {
+    // A new result: what has been noted of the search belongs to no answer.
     return refused(std::move(result.query), error);
   } catch (const base::OutOfBudget& limit) {
     give_up(limit.reason(), result);
+    // The system may have no more memory to give, below any limit and without one.
   } catch (const std::bad_alloc&) {
     give_up(base::StopReason::kMemory, result);
   }
@@ -95,6 +100,7 @@ QueryResult refused(std::optional<std::string> query, const base::Error& error) 
 void give_up(base::StopReason reason, QueryResult& result) {
   result.verdict = Verdict::kUnknown;
   result.reason = reason;
+  // A trace would be read as evidence of an answer that is not given.
   result.trace.reset();
   result.is_shortest = false;
 }

@@ -16,6 +16,7 @@ void note(const search::Outcome& outcome, const model::Network& network, report:
   result.explanations = outcome.explanations;
   result.statistics = outcome.statistics;
   base::EdgeCounts counts = outcome.edge_counts;
+  // Processes that a transformation adds, such as monitors, come behind those of the model.
   counts.resize(std::min(counts.size(), network.processes.size()));
   result.processes = report::make_activity(network, counts);
 }
@@ -37,6 +38,7 @@ void conclude(const search::Outcome& outcome, const Conclusion& conclusion, repo
         result.remarks.push_back(not_replayed(outcome.path.steps.size()));
         break;
       }
+      // What was found may be there only because zones, or states, are too coarse: neither answer is proved.
       if (!result.trace) {
         result.verdict = Verdict::kUnknown;
         result.reason = base::StopReason::kApproximation;

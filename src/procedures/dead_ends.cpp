@@ -14,6 +14,7 @@ using report::Verdict;
 
 // Can no state be without a successor, as far as single edges tell?
 bool always_goes_on(const model::Network& network) {
+  // These may forbid any step, whatever its edge looks like.
   if (!network.state_constraints.empty() || !network.transition_constraints.empty()) return false;
   const auto has_way_on = [](const model::Process& process) {
     const auto is_open = [](const model::Edge& edge) { return edge.guard.is_trivial() && !edge.action; };
@@ -22,6 +23,7 @@ bool always_goes_on(const model::Network& network) {
       if (is_open(edge)) goes_on[index(edge.source)] = true;
     return std::ranges::find(goes_on, false) == goes_on.end();
   };
+  // Otherwise a step whose value does not fit is no step. One process that can always go on is enough.
   return network.out_of_range == model::OutOfRange::kFault &&
          std::ranges::any_of(network.processes, has_way_on);
 }
@@ -50,6 +52,7 @@ std::optional<Verdict> other_verdict(const Task& task, const model::Reach& quest
   report::QueryResult other;
   decide_runs(task, about_infinite_paths(question), limits, other);
   // Where no path is infinite, no initial state counts, and all is said to hold.
+  // So require_runs() says that there is no infinite path at all.
   const bool has_none =
       other.verdict == Verdict::kUnknown && other.reason == base::StopReason::kApproximation;
   if (has_none) other.verdict = Verdict::kSatisfied;
@@ -70,8 +73,10 @@ void remark_on_dead_ends(const Task& task, const model::Reach& question, const b
   choices.trace = TraceWish::kNone;
   choices.on_progress = nullptr;
   choices.counts_edges = false;
+  // The user's choice was made for states, and may know nothing of runs.
   const Strategy strategy = engines::configured(engines::automatic());
   base::Limits little = limits;
+  // A remark must not take longer than the answer that it is about.
   little.states = std::min(limits.states.value_or(kMostStates), kMostStates);
   try {
     const Task aside{task.network, task.question, choices, strategy};

@@ -10,6 +10,7 @@ void answer_distance(const Task& task, base::Limits& limits, report::QueryResult
   const search::Outcome outcome =
       Labelled(task.network, question.fairness, {&question.from, &question.to})
           .explore(std::make_unique<search::Distance>(question), task.choices, limits, result);
+  // Nothing is looked for that could be reached: this means that all states have been seen.
   if (outcome.verdict != search::Verdict::kUnreachable) return;
   result.values.push_back({.expression = question.text,
                            .is_distance = true,

@@ -10,6 +10,7 @@ void answer_exploration(const Task& task, base::Limits& limits, report::QueryRes
   for (const auto& entry : space::kReductions)
     if (outcome.reductions && (*outcome.reductions).*entry.value) result.reductions.emplace_back(entry.name);
   const auto to_fault = [&] { return proved(task.network, outcome, nullptr); };
+  // Without a goal nothing is ever reached, so only the way to a fault can be shown.
   conclude(outcome, {.is_witness = false, .shown = to_fault, .to_fault = to_fault}, result);
 }
 }  // namespace

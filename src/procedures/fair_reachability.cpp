@@ -9,12 +9,15 @@ namespace {
 void answer_fair_reachability(const Task& task, base::Limits& limits, report::QueryResult& result) {
   const auto& question = std::get<model::Reach>(*task.question);
   const model::Runs runs{.property = *question.runs, .quantifier = question.quantifier};
+  // Such a search cannot look for single states.
   if (task.strategy.finds_loops) return decide_runs(task, runs, limits, result);
   reach(task, question, limits, result);
   if (result.trace && result.verdict != report::Verdict::kError) {
+    // A new result: the state that was found decides nothing, and neither do its statistics.
     result = {.query = result.query, .search = task.strategy.search, .heuristic = task.strategy.heuristic};
     decide_runs(task, runs, limits, result);
   } else if (result.verdict == report::Verdict::kViolated) {
+    // No run leads through such a state, but that means little if no run counts at all.
     require_runs(task, *question.runs, limits, result);
   }
 }

@@ -48,6 +48,7 @@ Labelled::Labelled(const model::Network& network, const model::Fairness& fairnes
                    std::initializer_list<const model::Ctl*> formulas)
     : network_(network), monitored_(counting(network, about_steps(fairness))) {
   model::Recurrence& recurrence = *monitored_.recurrence;
+  // The atoms first, in the order in which the engine comes to them; behind them what has to recur.
   for (const model::Ctl* formula : formulas) collect_atoms(*formula, recurrence.conditions);
   recurrence.compassion = conditions_of_compassion(fairness);
   for (const model::FairnessCondition& just : fairness.justice)

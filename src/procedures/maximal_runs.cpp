@@ -21,6 +21,7 @@ class MaximalRuns {
       : task_(task),
         question_(std::get<model::MaximalRun>(*task.question)),
         trigger_(question_.trigger ? &*question_.trigger : nullptr),
+        // Where time diverges on every infinite run, the simpler search answers the same question.
         time_diverges_(task.choices.non_zeno && model::may_stop_time(task.network)),
         limits_(limits),
         result_(result) {}
@@ -47,6 +48,7 @@ class MaximalRuns {
 
   // Zeno runs aside: in a network with a process that marks the passing of time.
   search::Outcome find_diverging(const search::Problem& problem) {
+    // The process that ticks has a step wherever time passes, so "deadlock" would mean something else there.
     if (mentions_deadlock(question_.always) || (trigger_ != nullptr && mentions_deadlock(*trigger_)))
       throw base::Error(base::Code::kUnsupported, {},
                         "'deadlock' in 'A<> p', 'E[] p' and 'p --> q' without Zeno runs is not supported",
@@ -61,6 +63,8 @@ class MaximalRuns {
     claim.diverges = time_diverges_;
     const auto found = evidence::concretise_ending(task_.network, path, claim);
     if (!found) throw base::InternalError("a loop does not come to the same state again");
+    // The loop of zones lets time diverge in the end, but delays for it have not been found. Without them
+    // there is no evidence, and a Zeno run is none.
     if (time_diverges_ && found->is_zeno.value_or(false)) {
       result_.remarks.emplace_back(kNoDelays);
       return std::nullopt;

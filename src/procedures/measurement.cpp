@@ -41,6 +41,8 @@ class End {
   // Looks for a path as near to the bound as there is one: at the bound, anywhere, and then by halving. The
   // bound becomes a better one where a search proves it.
   void find(Bound& bound) {
+    // The end of what zones allow is a whole number that is attained or only approached. Most often it is one
+    // of the nearest two of these that is true; farther away halving takes fewer searches.
     for (int attempts = 0; attempts < 2; ++attempts) {
       const search::Verdict verdict = bound.is_attained ? look_for(reaching(bound.value))
                                                         : look_for(beyond(inner(bound.value)), bound.value);
@@ -49,6 +51,7 @@ class End {
       if (verdict != search::Verdict::kUnreachable) break;
       bound = bound.is_attained ? Bound{bound.value, false} : Bound{inner(bound.value), true};
     }
+    // Halving needs a value to begin with, and any state that counts has one.
     if (!best_ && look_for(model::Formula::all({})) != search::Verdict::kReached) return;
     halve(bound);
     is_exact_ = bound.is_proved && bound.is_attained && *best_ == bound.value;
@@ -65,9 +68,11 @@ class End {
     std::int64_t hope = bound.value;
     while (!limit_ && !is_infinite_) {
       const std::int64_t known = nearest_whole(*best_);
+      // Invariant: a run has the value `known`, or more, and none is known to come up to `hope`.
       if ((is_greatest_ ? hope - known : known - hope) <= 1) return;
       const std::int64_t middle = known + (hope - known) / 2;
       const search::Verdict verdict = look_for(reaching(middle));
+      // What a search leaves open is not looked for again, but only what is proved becomes a bound.
       if (verdict != search::Verdict::kReached) hope = middle;
       if (verdict == search::Verdict::kUnreachable) bound = {middle, false};
     }
@@ -96,6 +101,7 @@ class End {
                                         std::int64_t bound) const {
     const auto number = model::Expression::constant(static_cast<std::int32_t>(bound));
     if (!measure_.clock) return model::Formula::of(model::Expression::binary(op, measure_.number, number));
+    // Conditions on clocks have the clock alone on the left, so the rest of the measure changes sides.
     const bool is_plain = measure_.number.is_empty();
     return model::Formula::of(model::ClockConstraint{
         .left = *measure_.clock,
@@ -133,6 +139,7 @@ class End {
     if (!run || !replay.is_valid()) throw base::InternalError("the run to a value does not replay");
     const Rational value = evidence::value_of(network, *replay.after_final_delay, measure_);
     if (!best_ || (value > *best_) == is_greatest_) best_ = value;
+    // No value is infinite downwards: clocks are never negative, and numbers have a least one.
     is_infinite_ |= is_greatest_ && evidence::grows_for_ever(network, outcome.path, *problem_.goal, measure_);
   }
 
@@ -155,6 +162,8 @@ search::Outcome explore(search::Engine& engine, search::Problem problem, const m
   constexpr std::uint64_t kMost = 8;
   search::Outcome outcome;
   std::uint64_t first = 0;
+  // Small ranges first: values within the range have to be told apart, which makes for more zones. As each
+  // range is four times the one before, those that were too small cost little beside the last.
   for (std::int32_t next = 64; next < model::kMaxClockBound; next *= 4) {
     range = next;
     const space::Measuring measuring{question.measures, range};
@@ -242,6 +251,7 @@ search::Outcome measure(search::Engine& engine, search::Problem problem, const m
   if (outcome.verdict != search::Verdict::kUnreachable) return outcome;
   const bool zones_are_exact = !problem.confirms;
   Approximation approximation(engine, problem, limits, range);
+  // Where zones are exact, only a range that was too small can leave something open.
   bool is_known = outcome.extents_are_exact || !zones_are_exact;
   for (std::size_t i = 0; is_known && i < question.measures.size() && !approximation.limit(); ++i) {
     const model::Measure& measure = question.measures[i];

@@ -13,6 +13,7 @@ namespace {
 void answer_reachability(const Task& task, base::Limits& limits, report::QueryResult& result) {
   const auto& question = std::get<model::Reach>(*task.question);
   reach(task, question, limits, result);
+  // Only queries of CTL are read differently by NuSMV, which lets no path end.
   if (!question.branching) return;
   try {
     remark_on_dead_ends(task, question, limits, result);
@@ -24,6 +25,8 @@ void answer_reachability(const Task& task, base::Limits& limits, report::QueryRe
 void reach(const Task& task, const model::Reach& question, base::Limits& limits,
            report::QueryResult& result) {
   const search::Problem problem = state_problem(task, task.network, &question.goal);
+  // A shortest trace of a reduced network need not be one of the model. Nobody looks at lengths if there is
+  // no trace.
   const bool needs_lengths = task.choices.trace != TraceWish::kNone && task.strategy.make()->finds_shortest();
   const Reduced reduced(task.network, question.goal, task.choices, needs_lengths);
   const auto engine = reduced.engine([&] { return shortened(task.strategy, task.choices); });

@@ -42,6 +42,8 @@ void take_if_shorter(const Task& task, const model::Runs& question, base::Limits
 }
 
 void look_for_run(const Task& task, const model::Runs& question, base::Limits& limits, QueryResult& result) {
+  // Zones of clocks that stop are too large. A path of steps can be confirmed (state_search.cpp); that a loop
+  // can be taken for ever cannot.
   if (const base::SourceSpan* rate = model::clock_rate(task.network))
     throw base::Error(base::Code::kUnsupported, *rate,
                       "LTL in models with clocks that can stop is not supported");
@@ -50,10 +52,12 @@ void look_for_run(const Task& task, const model::Runs& question, base::Limits& l
   search.find();
   if (search.is_open()) {
     const Choices exact = with_all_variables(task.choices);
+    // The first attempt has ended in "unknown"; the second one decides for itself.
     result.reason.reset();
     RunSearch again(task.network, question, exact, strategies, limits, result);
     again.find();
     if (again.is_open()) throw base::InternalError("a loop does not come to the same state again");
+    // A loop that had to be taken many times is hard to read, and there may be a short one that closes at once.
   } else if (result.trace && search.is_unrolled() && !search.has_time() &&
              task.choices.trace != TraceWish::kNone) {
     take_if_shorter(task, question, limits, result);
@@ -74,6 +78,7 @@ void decide_runs(const Task& task, const model::Runs& asked, base::Limits& limit
   model::Runs question = asked;
   question.property.time_diverges = task.choices.non_zeno && model::may_stop_time(task.network);
   look_for_run(task, question, limits, result);
+  // "Violated" would be misleading where there is no run at all that counts.
   if (question.quantifier == model::Quantifier::kExists && result.verdict == Verdict::kViolated)
     require_runs(task, question.property, limits, result);
 }

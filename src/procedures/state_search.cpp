@@ -15,7 +15,10 @@
 namespace tarrier::procedures {
 search::Problem state_problem(const Task& task, const model::Network& network, const model::Formula* goal) {
   search::Problem problem = problem_of(task.choices, network, goal);
+  // Zones cannot say exactly what stopped clocks may be: they are too large, and each path to a goal is a
+  // suspicion until delays for it have been found.
   if (const base::SourceSpan* rate = model::clock_rate(network)) {
+    // Without a solver every trace would remain a suspicion, and the answer "unknown" after a long search.
     if (!evidence::can_concretise_exactly())
       throw base::Error(base::Code::kUnsupported, *rate,
                         "clocks that stand still need Z3, which this build of Tarrier does not have",
@@ -45,6 +48,7 @@ report::Trace proved(const model::Network& network, const search::Outcome& outco
 
 report::Trace replayed(const model::Network& network, const model::Run& run, const model::Formula* goal) {
   const evidence::Replay replay = evidence::replay(network, run, goal);
+  // The interpreter shares no code with the search: an error in either shows here, not in an answer.
   if (replay.is_valid()) return report::make_trace(network, run, replay);
   throw base::InternalError(
       fmt::format("the trace found does not replay: step {}: {}", replay.step, *replay.objection));

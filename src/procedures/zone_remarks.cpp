@@ -23,12 +23,15 @@ void remark(const char* option, const Values& values, const std::optional<Value>
 
 void remark_on_zones(const Choices& choices, const model::Network& network, space::ZoneOptions used,
                      report::QueryResult& result) {
+  // Without clocks there are no zones, and every choice does the same.
   if (network.clocks.empty()) return;
   remark("--extrapolation", space::kExtrapolations, choices.extrapolation, used.extrapolation, result);
   remark("--simulation", space::kSimulations, choices.simulation, used.simulation, result);
 }
 
 space::ZoneOptions bisimilar(space::ZoneOptions wish) {
+  // Coarser ones keep what is reachable, but a zone of theirs may have runs that none of its valuations has.
+  // Extrapolations are ordered from fine to coarse.
   return {.extrapolation = std::min(wish.extrapolation, space::Extrapolation::kM),
           .simulation = space::Simulation::kInclusion};
 }

@@ -9,6 +9,7 @@
 
 namespace tarrier::report {
 namespace {
+// With the numbers below, all of it fits on a screen; --json has everything.
 constexpr std::size_t kBusiestShown = 10;
 constexpr std::size_t kIdleShown = 5;
 constexpr std::size_t kProcessesShown = 30;
@@ -56,6 +57,7 @@ std::vector<ProcessActivity> make_activity(const model::Network& network, const 
     const model::Process& process = network.processes[p];
     ProcessActivity activity{.process = process.name};
     for (std::uint32_t e = 0; e < counts[p].size(); ++e) {
+      // Nobody can say of these whether they were taken, so they must not be among those that never were.
       if (counts[p][e] == base::kUncounted) continue;
       const model::Edge& edge = process.edges[e];
       activity.edges.push_back({.index = e,
@@ -73,7 +75,10 @@ std::vector<ProcessActivity> make_activity(const model::Network& network, const 
 std::string to_text(const std::vector<ProcessActivity>& processes) {
   std::vector<Row> totals;
   for (const ProcessActivity& process : processes) totals.push_back({process.process, process.transitions});
+  // Busy edges show where a search spends its time, and idle ones parts of the model that nothing ever comes
+  // to: either may be a mistake in it.
   std::vector<Row> edges = edge_rows(processes);
+  // Stable, as the sort below is: where counts are equal the order is that of the model, on every machine.
   const auto first_idle =
       std::stable_partition(edges.begin(), edges.end(), [](const Row& row) { return row.transitions > 0; });
   const std::vector<Row> idle(first_idle, edges.end());
@@ -81,6 +86,7 @@ std::string to_text(const std::vector<ProcessActivity>& processes) {
   std::stable_sort(edges.begin(), edges.end(), is_busier);
   if (edges.size() > kBusiestShown) edges.resize(kBusiestShown);
   std::string text;
+  // A short list stays in the order of the model, in which people look for their processes.
   if (totals.size() <= kProcessesShown) {
     text = table("process", totals);
   } else {

@@ -24,6 +24,7 @@ Json run_of(const BenchmarkRun& run) {
     if (const auto value = figure.of(run)) json[figure.name] = number_of(*value);
   if (run.length) json["shortest"] = run.result.is_shortest;
   if (run.result.shortening) json["found_length"] = run.result.shortening->found_length;
+  // Nothing has been searched, for instance because the query is not supported.
   if (!run.result.statistics) return json;
   json["stored"] = run.result.statistics->stored;
   json["peak_memory_bytes"] = run.result.statistics->peak_memory_bytes;
@@ -61,6 +62,7 @@ Json to_json(const Benchmark& benchmark) {
     }
     for (const base::Error& error : line.errors) errors.push_back(to_json(error));
   }
+  // Among the errors, so that a script has one place to look for all that went wrong.
   for (const std::string& text : benchmark.contradictions())
     errors.push_back({{"code", "internal"}, {"message", text}});
   if (!errors.empty()) json["errors"] = std::move(errors);

@@ -19,6 +19,7 @@ std::size_t width(const std::string& text) {
 std::string label(const BenchmarkRun& run) {
   if (!run.result.query && is_answered(run)) return "explored";
   std::string text(name(run.result.verdict));
+  // Unknown for lack of time and for lack of memory are different results of a benchmark.
   if (run.result.reason) text += fmt::format(" ({})", base::name(*run.result.reason));
   return text;
 }
@@ -28,6 +29,7 @@ std::string answers(const BenchmarkTask& task) {
   if (task.runs.size() == 1) return label(task.runs.front());
   std::map<std::string, std::size_t> others;
   std::map<std::string, std::size_t> answered;  // more than one only if the program is wrong
+  // In maps, for an order that does not depend on which seed came first.
   for (const BenchmarkRun& run : task.runs) ++(is_answered(run) ? answered : others)[label(run)];
   std::vector<std::string> parts;
   for (const auto& [text, count] : answered)
@@ -39,6 +41,7 @@ std::string answers(const BenchmarkTask& task) {
 }
 
 std::string number(const Figure& figure, double value) {
+  // Medians of counts lie between two of them, and nobody wants half a state.
   return figure.name == "seconds" ? fmt::format("{:.3f}", value)
                                   : grouped(static_cast<std::uint64_t>(std::llround(value)));
 }
@@ -53,6 +56,7 @@ Cell cell(const BenchmarkTask& task, const Figure& figure) {
   const auto spread = distribution_of(task, figure);
   if (!spread) return {"-", "", ""};
   const auto text = [&](double value) { return number(figure, value); };
+  // A single value has no spread, and a table full of zeros would hide that.
   if (task.runs.size() == 1) return {text(spread->median), "", ""};
   return {text(spread->median), fmt::format(" [{} … {}]", text(spread->minimum), text(spread->maximum)),
           fmt::format(" [{} … {}]", text(spread->lower_quartile), text(spread->upper_quartile))};
@@ -66,6 +70,7 @@ struct TaskRow {
 // Each column has the medians on the right of its first part, and the spread, if there is any, in the second.
 class Layout {
  public:
+  // All rows are made before the first is written, since the widest one decides.
   explicit Layout(const std::vector<TaskRow>& rows) : columns_(figures().size()) {
     for (const TaskRow& row : rows) {
       answers_ = std::max(answers_, row.answers.size());
@@ -78,6 +83,7 @@ class Layout {
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       Column& column = columns_[i];
       const std::size_t least = figures()[i].name.size();
+      // The title has to fit as well: above the medians if there is nothing else, otherwise above both parts.
       if (column.spread == 0)
         column.median = std::max(column.median, least);
       else
@@ -115,12 +121,15 @@ class Layout {
 
   [[nodiscard]] std::string both(std::size_t column, const std::string& left,
                                  const std::string& right) const {
+    // The padding is worked out by width(), so that titles, medians and spreads are all counted in the same
+    // way.
     return fmt::format("{:>{}}{}{:{}}", left, columns_[column].median, right, "",
                        columns_[column].spread - width(right));
   }
 
   [[nodiscard]] std::string line(const std::string& first, const std::vector<std::string>& cells) const {
     std::string text = fmt::format("    {:<{}}  {}", first, answers_, fmt::join(cells, "  "));
+    // Editors and reviews complain about blanks at ends of lines.
     text.erase(text.find_last_not_of(' ') + 1);
     return text + "\n";
   }

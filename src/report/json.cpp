@@ -12,6 +12,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 Json value_of(const TraceValue& value) {
   if (!value.value_name.empty()) return value.value_name;
+  // A bool whose value is neither is shown as what it is: hiding a wrong value would help nobody.
   return value.is_boolean && (value.value == 0 || value.value == 1) ? Json(value.value != 0)
                                                                     : Json(value.value);
 }
@@ -32,6 +33,7 @@ Json object_of(const std::vector<std::pair<std::string, std::string>>& pairs) {
 
 // Empty labels are left out.
 Json edge_of(const TraceEdge& edge) {
+  // The number identifies the edge for a replay; locations and labels are for people and for contradiction().
   Json json{{"process", edge.process}, {"from", edge.from}, {"to", edge.to}, {"edge", edge.index}};
   if (!edge.select.empty()) json["select"] = object_of(edge.select);
   if (!edge.guard.empty()) json["guard"] = edge.guard;
@@ -45,7 +47,9 @@ Json edge_of(const TraceEdge& edge) {
 }
 
 Json step_of(const TraceStep& step) {
+  // Times are text, since they are exact: a JSON number would lose 1/3.
   Json json{{"delay", step.delay}, {"time", step.time}};
+  // The initial state is written like a step, but nothing has led there.
   if (!step.edges.empty()) {
     Json action{{"label", step.label ? Json(*step.label) : Json(nullptr)}, {"edges", Json::array()}};
     for (const TraceEdge& edge : step.edges) action["edges"].push_back(edge_of(edge));
@@ -68,6 +72,7 @@ Json activity_of(const ProcessActivity& process) {
 }
 
 Json statistics_of(const base::Statistics& s) {
+  // All of them in any case, also those that are 0: scripts need not ask what is there.
   return {{"explored", s.explored},
           {"generated", s.generated},
           {"transitions", s.transitions},
@@ -93,6 +98,7 @@ Json measured_of(const MeasuredValue& measured) {
   Json json{{"expression", measured.expression}};
   const model::Extent& extent = measured.extent;
   if (measured.least_seen) {
+    // Text, as the rational number that it is compared with.
     json["inf_at_least"] = std::to_string(extent.low);
     json["inf_at_most"] = *measured.least_seen;
   } else if (measured.wants_low) {
@@ -107,6 +113,7 @@ Json measured_of(const MeasuredValue& measured) {
     json["sup"] = exists ? Json(extent.high) : Json(nullptr);
     json["sup_attained"] = exists && extent.high_is_attained;
   }
+  // Without states that count there is no bound, and null would not tell that from an infinite one.
   json["states"] = !extent.is_empty;
   return json;
 }
@@ -131,6 +138,8 @@ Json query_of(const QueryResult& query) {
   if (query.reason) json["reason"] = base::name(*query.reason);
   if (query.error) json["error"] = to_json(*query.error);
   for (const MeasuredValue& measured : query.values) json["value"].push_back(measured_of(measured));
+  // The length that is claimed to be the shortest is that of the trace, so that there is nothing to claim
+  // without one.
   if (query.trace) {
     json["shortest"] = query.is_shortest;
     if (query.shortening)
@@ -138,6 +147,7 @@ Json query_of(const QueryResult& query) {
                             {"seconds", query.shortening->seconds}};
     json["trace"] = to_json(*query.trace);
   }
+  // Without statistics nothing has been searched, so no search is named either.
   if (query.statistics) {
     json["search"] = query.search;
     json["heuristic"] = query.heuristic ? Json(*query.heuristic) : Json(nullptr);
@@ -161,6 +171,7 @@ Json query_of(const QueryResult& query) {
 
 Json estimate_json(std::optional<std::uint32_t> estimate) {
   if (!estimate) return nullptr;
+  // JSON has no infinite numbers.
   return base::is_infinite(*estimate) ? Json("infinite") : Json(*estimate);
 }
 
@@ -204,6 +215,7 @@ Json to_json(const Result& result) {
 }
 
 std::string json_text(const Json& document) {
+  // Characters that move the cursor would be legal JSON as they are, but this may go to a terminal.
   return printable(document.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 }  // namespace tarrier::report

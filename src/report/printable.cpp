@@ -29,6 +29,7 @@ Character first_character(std::string_view text) {
   }
   const std::uint32_t least = bytes == 2 ? 0x80 : bytes == 3 ? 0x800 : 0x10000;
   const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
+  // A terminal that decodes more leniently could otherwise be sent a control character in a longer form.
   return code < least || code > 0x10FFFF || is_surrogate ? Character{} : Character{code, bytes};
 }
 
@@ -43,12 +44,14 @@ std::string escaped(std::string_view text, std::string_view kept) {
   result.reserve(text.size());
   while (!text.empty()) {
     const Character next = first_character(text);
+    // What may be kept is ASCII, so that its first byte is all of it.
     if (next.bytes == 0)
       result += "\uFFFD";
     else if (is_control(next.code) && kept.find(text.front()) == std::string_view::npos)
       result += fmt::format("\\u{:04x}", next.code);
     else
       result += text.substr(0, next.bytes);
+    // After a wrong byte the next one may begin a good character again; nothing more than need be is lost.
     text.remove_prefix(std::max<std::size_t>(next.bytes, 1));
   }
   return result;

@@ -42,11 +42,13 @@ class Reader {
     const json& queries = root.at("queries");
     for (std::size_t i = 0; i < queries.size(); ++i) {
       const json& query = queries[i];
+      // Most answers of a run have none; that is no reason to refuse the others.
       if (!query.contains("trace")) continue;
       RecordedTrace recorded{.run = run(query.at("trace"), fmt::format("/queries/{}/trace", i))};
       if (query.contains("query") && !query.at("query").is_null())
         recorded.query = text(query, "query", fmt::format("/queries/{}", i));
       if (query.contains("verdict")) recorded.verdict = text(query, "verdict", fmt::format("/queries/{}", i));
+      // Whoever says that a loop is not Zeno claims that time diverges in it, and has to prove it.
       recorded.diverges = query.at("trace").value("zeno", json()) == json(false);
       recorded.json = std::make_shared<const json>(query.at("trace"));
       traces.push_back(std::move(recorded));
@@ -63,6 +65,7 @@ class Reader {
   }
 
   const json& member(const json& object, const char* key, const std::string& path) const {
+    // Traces are edited by hand and written by other programs, so that nothing is taken for granted.
     if (!object.is_object() || !object.contains(key))
       complain(path, fmt::format("\"{}\" is missing", key), "");
     return object.at(key);
@@ -86,6 +89,7 @@ class Reader {
     if (!steps.is_array() || steps.empty())
       complain(path + "/steps", "no steps", "the first one is the initial state");
     model::Run run{.start = start(trace, path)};
+    // The first one is the initial state, to which no step and no delay leads.
     for (std::size_t i = 1; i < steps.size(); ++i) {
       const std::string here = fmt::format("{}/steps/{}", path, i);
       run.steps.push_back(
@@ -121,6 +125,7 @@ class Reader {
     for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
       if (std::ranges::find(names, json(network_.variables[v].name)) != names.end())
         result.push_back(model::VariableId{v});
+    // A name that occurs twice is refused as well: the list is one of different variables.
     if (!names.is_array() || result.size() != names.size())
       complain(path, "not all of this are variables of the model", "", base::Code::kUnknownName);
     return result;
@@ -136,11 +141,13 @@ class Reader {
   model::Start start(const json& trace, const std::string& path) const {
     model::Start start;
     for (const model::Variable& variable : network_.variables) {
+      // All others start as the model says; what is recorded of them is for contradiction() to judge.
       if (!variable.is_free_at_start()) continue;
       const json& first = member(trace, "steps", path).at(0);
       start.values.push_back(value(member(first, "changes", path + "/steps/0"), variable.name, variable,
                                    path + "/steps/0/changes"));
     }
+    // Without them the run starts in the first initial location of each process.
     if (!trace.contains("locations")) return start;
     for (const model::Process& process : network_.processes) {
       const std::string name = text(trace.at("locations"), process.name.c_str(), path + "/locations");
@@ -173,6 +180,7 @@ class Reader {
   model::Move move(const json& edge, const std::string& path) const {
     const std::string process_name = text(edge, "process", path);
     for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
+      // By name: numbers mean nothing outside of the program, and models are edited.
       if (network_.processes[p].name != process_name) continue;
       const std::uint32_t e = find_edge(network_.processes[p], edge, path);
       return {model::ProcessId{p}, model::EdgeId{e}, inputs(network_.processes[p], e, edge, path)};
@@ -194,6 +202,7 @@ class Reader {
              process.locations[index(edge.target)].name == to && same("guard", edge.text.guard) &&
              same("update", edge.text.update) && same("synchronisation", edge.text.synchronisation);
     };
+    // Two edges may look the same to a reader and differ in what has no text, so the number decides.
     if (recorded.contains("edge")) {
       const std::size_t edge = number(recorded, "edge", path);
       if (edge < process.edges.size()) return static_cast<std::uint32_t>(edge);
@@ -221,8 +230,10 @@ class Reader {
   std::int32_t value(const json& values, const std::string& name, const model::Variable& variable,
                      const std::string& path) const {
     const json& recorded = member(values, name.c_str(), path);
+    // As json.cpp writes them: truth values, names where the variable has some, numbers otherwise.
     if (recorded.is_boolean()) return recorded.get<bool>() ? 1 : 0;
     if (recorded.is_number_integer()) {
+      // A JSON number may be larger than any value; cut off, it would be another one that replays.
       const bool fits = recorded.is_number_unsigned()
                             ? std::in_range<std::int32_t>(recorded.get<std::uint64_t>())
                             : std::in_range<std::int32_t>(recorded.get<std::int64_t>());
@@ -288,6 +299,7 @@ class Comparison {
                                                      const std::string& path, bool is_complete) const {
     for (const auto& [key, value] : actual.items()) {
       const std::string here = path.empty() ? key : path + "/" + key;
+      // What is not there says nothing wrong: the record may have been made by an older version, or by hand.
       if (recorded.contains(key) && is_compared(key)) {
         if (auto found = find(recorded.at(key), value, here, has_names(key))) return found;
       } else if (is_complete) {
@@ -308,6 +320,7 @@ std::optional<Contradiction> contradiction(const RecordedTrace& recorded, const 
   const Comparison comparison;
   const json& steps = recorded.json->at("steps");
   for (std::size_t i = 0; i < steps.size(); ++i)
+    // The steps one by one first, because only these have a number to tell the user.
     if (auto found = comparison.find(steps[i], actual.at("steps")[i], ""))
       return Contradiction{i, *std::move(found)};
   if (auto found = comparison.find(*recorded.json, actual, ""))

@@ -16,6 +16,7 @@ std::string_view name(Verdict verdict) {
 }
 
 bool is_surprising(const QueryResult& query) {
+  // To be undecided is no contradiction to what the model file says.
   const bool answered = query.verdict == Verdict::kSatisfied || query.verdict == Verdict::kViolated;
   return answered && query.expected && *query.expected != query.verdict;
 }
@@ -32,6 +33,8 @@ int Result::exit_status() const {
       case Verdict::kError: seen.push_back(query.error ? base::exit_status(query.error->code()) : 65); break;
     }
   }
+  // Scripts see one number: first that what was found may be lost or wrong, then what kept it from being
+  // found, and a query that does not hold only where nothing worse has happened.
   for (const int status : {74, 70, 66, 64, 65, 69, 2, 1})
     if (std::find(seen.begin(), seen.end(), status) != seen.end()) return status;
   return 0;

@@ -16,6 +16,7 @@ constexpr std::size_t kWidth = 100;
 
 std::string coloured(const std::string& text, Verdict verdict, bool colours) {
   if (!colours) return text;
+  // Yellow for all that leaves the query open, whatever the reason.
   const char* code = verdict == Verdict::kSatisfied ? "32" : verdict == Verdict::kViolated ? "31" : "33";
   return fmt::format("\033[1;{}m{}\033[0m", code, text);
 }
@@ -25,6 +26,7 @@ std::string flow(const std::vector<std::string>& items, std::size_t indent) {
   std::string text;
   std::size_t column = 0;
   for (const std::string& item : items) {
+    // An item that is too long by itself has a line of its own and is not cut: names are searched for.
     if (column > 0 && column + 2 + item.size() > kWidth) {
       text += '\n';
       column = 0;
@@ -52,6 +54,7 @@ std::vector<std::string> clock_items(const std::vector<std::pair<std::string, st
 std::vector<std::string> location_items(const std::vector<std::pair<std::string, std::string>>& locations) {
   std::vector<std::string> items;
   for (const auto& [process, location] : locations)
+    // In languages without locations their names are empty.
     if (!location.empty()) items.push_back(process + "." + location);
   return items;
 }
@@ -78,8 +81,11 @@ std::string edge_text(const TraceEdge& edge) {
 bool leads_nowhere(const TraceEdge& edge) { return edge.from.empty() && edge.to.empty(); }
 
 std::string step_text(std::size_t number, const TraceStep& step) {
+  // The delay before the step and the point of time at which it happens: the one is what the model bounds,
+  // the other what people compare with a specification.
   const std::string wait = step.delay == "0" ? "at once" : "after " + step.delay;
   std::string text = fmt::format("  {}. {}, time {}", number, wait, step.time);
+  // Such languages know no time either, so there is nothing to say of when.
   if (std::ranges::all_of(step.edges, leads_nowhere)) text = fmt::format("  {}. step", number);
   if (step.label) text += ", on " + *step.label;
   for (const TraceEdge& edge : step.edges)
@@ -95,6 +101,7 @@ std::string step_text(std::size_t number, const TraceStep& step) {
 
 std::string ending_text(const Trace& trace) {
   std::string text;
+  // p and q stand for the parts of the query, p --> q, whose texts are not at hand here.
   if (trace.since && trace.since->second != "0")
     text += fmt::format("  p holds {} after step {}, and q not from then on\n", trace.since->second,
                         trace.since->first);
@@ -123,6 +130,7 @@ std::string trace_summary(const QueryResult& query) {
                      : query.is_shortest              ? "shortest trace:"
                                                       : "trace:";
   std::string text = fmt::format("{} {} {}", what, steps, steps == 1 ? "step" : "steps");
+  // Only if it has been of use: otherwise there is nothing to tell.
   if (query.shortening && query.shortening->found_length > steps)
     text += fmt::format(", shortened from {} in {:.2f} s", query.shortening->found_length,
                         query.shortening->seconds);
@@ -182,6 +190,7 @@ std::string statistics_block(const QueryResult& query) {
   return text;
 }
 
+// Symbolic states: several of them may have the same discrete part and different zones.
 std::string exploration_text(const QueryResult& query) {
   if (!query.statistics) return {};
   const base::Statistics& s = *query.statistics;
@@ -237,14 +246,17 @@ std::string measured_text(const MeasuredValue& measured) {
 std::string details(const QueryResult& query, const TextStyle& style) {
   std::string text;
   if (query.reason) text += fmt::format(" ({})", base::name(*query.reason));
+  // With a fault, the trace is announced below what is wrong.
   if (query.trace && query.verdict != Verdict::kError) text += ", " + trace_summary(query);
   text += '\n';
   if (is_surprising(query))
     text += fmt::format("   differs: the model says it should be {}\n", name(*query.expected));
   if (query.error) text += fmt::format("   {}\n", query.error->what());
   for (const MeasuredValue& measured : query.values) text += measured_text(measured);
+  // Values and errors are told all the same: they are what was asked for.
   if (style.quiet) return text;
   if (!query.query) text += exploration_text(query);
+  // The block of --stats has the same numbers.
   if (query.query && query.statistics && !style.statistics)
     text += fmt::format("   {}: {}\n", search_title(query.search, query.heuristic.value_or("")),
                         statistics_line(*query.statistics));
@@ -259,6 +271,8 @@ std::string details(const QueryResult& query, const TextStyle& style) {
 
 std::string query_text(std::size_t number, const QueryResult& query, const TextStyle& style) {
   std::string text;
+  // Line ends in the text of a query could look like an answer below it. The verdict is not made printable:
+  // its colours are our own control characters.
   if (query.query) text += fmt::format("{}. {}\n   ", number, printable_line(*query.query));
   return text + verdict_text(query, style.colours) + printable(details(query, style));
 }
@@ -286,6 +300,8 @@ std::string bytes_text(std::uint64_t bytes) {
 }
 
 std::string to_text(const Trace& trace) {
+  // All values of the start, then what each step changes: with these every state can be worked out, and a
+  // long trace stays readable.
   std::string text = "  0. start\n";
   text += flow(location_items(trace.locations), 7);
   text += flow(assignments(trace.steps.front().changes), 9);
@@ -293,6 +309,7 @@ std::string to_text(const Trace& trace) {
   for (std::size_t i = 1; i < trace.steps.size(); ++i) text += step_text(i, trace.steps[i]);
   text += trace.final_delay == "0" ? "  end\n" : fmt::format("  end, after {}\n", trace.final_delay);
   text += flow(location_items(trace.final_locations), 7);
+  // Without a delay they are those of the last step.
   if (trace.final_delay != "0") text += flow(clock_items(trace.final_clocks), 9);
   return printable(text + ending_text(trace));
 }

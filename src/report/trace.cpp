@@ -11,6 +11,8 @@ using Names = std::vector<std::pair<std::string, std::string>>;
 // Those that TraceStep::clocks has.
 Names clocks_after_step(const model::Network& network, const evidence::State& before,
                         const evidence::State& after) {
+  // A trace of a thousand steps and a thousand clocks would have a million values that only say that time
+  // passes.
   if (network.clocks.size() <= kManyClocks) return clock_values(network, after);
   Names names;
   for (const model::ClockId clock : after.clocks.changed_since(before.clocks))
@@ -21,6 +23,7 @@ Names clocks_after_step(const model::Network& network, const evidence::State& be
 TraceValue value_of(const std::string& name, const model::Variable& variable, std::int32_t value) {
   TraceValue result{
       .name = name, .value = value, .is_boolean = variable.is_boolean, .is_internal = variable.is_internal};
+  // Below the domain this is a very large number, and there is no such name.
   const auto place = static_cast<std::size_t>(std::int64_t{value} - variable.domain.low);
   if (place < variable.value_names.size()) result.value_name = variable.value_names[place];
   return result;
@@ -33,6 +36,7 @@ std::vector<TraceValue> values_of(const model::Network& network, const evidence:
   std::vector<TraceValue> values;
   for (std::size_t v = 0; v < network.variables.size(); ++v) {
     const model::Variable& variable = network.variables[v];
+    // Inputs are shown with the edge that chooses them; they have no value between steps.
     const bool is_shown =
         variable.kind == model::VariableKind::kState || variable.kind == model::VariableKind::kDerived;
     if (is_shown && is_wanted(v)) values.push_back(value_of(variable.name, variable, state.values[v]));
@@ -99,15 +103,18 @@ std::vector<TraceEdge> make_edges(const model::Network& network, const model::St
 
 std::string input_name(const model::Process& process, const model::Variable& input) {
   const std::string prefix = process.name + ".";
+  // The edge says already which process it belongs to.
   return input.name.starts_with(prefix) ? input.name.substr(prefix.size()) : input.name;
 }
 
 Trace make_trace(const model::Network& network, const model::Run& run, const evidence::Replay& replay) {
+  // Values are those of the replay, not of the search: what people see has been executed.
   TARRIER_ASSERT(replay.is_valid() && replay.states.size() == run.steps.size() + 1 &&
                  replay.after_final_delay);
   Trace trace;
   const evidence::State& initial = replay.states.front();
   trace.locations = location_names(network, initial);
+  // The initial state as if a step had led there: those who show traces need no case of their own.
   trace.steps.push_back({.delay = "0",
                          .time = "0",
                          .changes = variable_values(network, initial),
@@ -118,6 +125,7 @@ Trace make_trace(const model::Network& network, const model::Run& run, const evi
     TraceStep step{.delay = timed.delay.str(), .time = after.time().str()};
     step.label = label_of(network, timed.step);
     step.edges = make_edges(network, timed.step);
+    // Only what is new: most steps change a few of many variables.
     step.changes = changes(network, replay.states[i], after);
     step.clocks = clocks_after_step(network, replay.states[i], after);
     trace.steps.push_back(std::move(step));

@@ -11,6 +11,7 @@ std::map<std::string, std::int32_t> parse_definitions(const std::vector<std::str
   for (const std::string& definition : definitions) {
     const std::size_t equals = definition.find('=');
     const std::string value = equals == std::string::npos ? "" : definition.substr(equals + 1);
+    // Not atoi: what is too large for a constant, or only begins like a number, is refused.
     std::int32_t number = value == "true" ? 1 : 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
     const bool is_number = error == std::errc() && end == value.data() + value.size();

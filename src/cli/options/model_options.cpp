@@ -22,9 +22,12 @@ ModelOptions::ModelOptions(Arguments& arguments) {
 
 std::unique_ptr<languages::Document> ModelOptions::load(int& status) {
   const checker::Muted muted = parse_muted(no_warning_);
+  // These commands have no limits, but an interrupt is to end them at once. It stays in force after loading,
+  // as what they do then may take long, too.
   interruptible_.emplace(base::Limits{}, base::Budget::Grace::kNone);
   base::Diagnostics diagnostics;
   auto document = checker::load(model_, parse_definitions(definitions_), diagnostics, language_.chosen());
+  // A model with errors is not looked at: half of it may be missing, which would be warned about.
   if (document != nullptr) model::lint(document->network(), document->queries(), diagnostics);
   warnings_ = checker::audible(diagnostics, muted);
   for (const base::Warning& warning : warnings_) complain(warning);

@@ -21,6 +21,7 @@ checker::Muted parse_muted(const std::vector<std::string>& codes) {
     else if (std::find(known.begin(), known.end(), code) != known.end())
       muted.insert(code);
     else
+      // If it were ignored, the warning would come nevertheless and nobody would know why.
       throw base::Error(base::Code::kUsage, {}, "there is no warning '" + code + "'",
                         base::suggestion(code, known, "see `tarrier list warnings`"));
   }

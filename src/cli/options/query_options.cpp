@@ -3,6 +3,7 @@
 
 namespace tarrier::cli {
 void QueryOptions::declare(Arguments& arguments) {
+  // Its place is behind all that has been declared so far, such as the model.
   arguments.positional("QUERIES", query_file_, "query file; replaces the queries in the model");
   arguments.option("-q,--query", queries_, "a query; replaces those in the model; may be repeated", "QUERY");
   arguments.option("--ltl", formulas_, "a formula of linear temporal logic as a query; may be repeated",

@@ -26,6 +26,7 @@ checker::Request SearchOptions::request() const {
   checker::Request request{.model = model_, .language = language_.chosen()};
   strategy_.apply(request);
   request.choices.seed = seed_;
+  // Costs time in each step, and nobody sees the counts without --stats.
   request.choices.counts_edges = stats_;
   return request;
 }
@@ -33,6 +34,7 @@ checker::Request SearchOptions::request() const {
 void SearchOptions::watch(checker::Request& request) {
   if (strategy_.wants_progress(quiet_)) request.choices.on_progress = ProgressLine();
   if (!log_file_) return;
+  // Here, as opening the log makes it empty.
   refuse_to_overwrite(*log_file_, inputs_of(request));
   log_.emplace(*log_file_);
   request.on_begin = [this](const std::optional<std::string>& query) { log_->begin(query); };
@@ -50,8 +52,10 @@ std::vector<std::string> SearchOptions::files(const checker::Request& request) c
 }
 
 int SearchOptions::report(report::Result result, bool traces) const {
+  // First, or the next line would be written behind it.
   clear_progress_line();
   if (log_)
+    // An error as any other, so that the exit status tells of it; the answers remain.
     if (const auto failure = log_->failure()) result.errors.push_back(*failure);
   if (!quiet_)
     for (const base::Warning& warning : result.warnings) complain(warning);

@@ -12,6 +12,7 @@
 
 namespace tarrier::cli {
 namespace {
+// More is a slip of the pen, such as 1..200000000, and would fill the memory before anything runs.
 constexpr std::uint64_t kMostRuns = 100'000;
 
 [[noreturn]] void refuse(const std::string& message, const std::string& expected = {}) {
@@ -29,6 +30,7 @@ std::uint64_t number(std::string_view text, const std::string& whole) {
 void add(std::vector<std::uint64_t>& seeds, std::uint64_t first, std::uint64_t count) {
   if (count == 0 || count > kMostRuns - seeds.size())
     refuse(fmt::format("from 1 to {} runs are possible", kMostRuns));
+  // The sum of the loop below must not wrap around: seed 0 would follow the largest one.
   if (first > std::numeric_limits<std::uint64_t>::max() - (count - 1)) refuse("the seeds are too large");
   for (std::uint64_t i = 0; i < count; ++i) seeds.push_back(first + i);
 }
@@ -47,8 +49,10 @@ std::vector<std::uint64_t> choose_seeds(std::optional<std::uint64_t> first,
     const std::uint64_t low = number(range.substr(0, dots), range);
     const std::uint64_t high = dots == std::string::npos ? low : number(range.substr(dots + 2), range);
     if (high < low) refuse(fmt::format("there are no seeds in '{}'", range));
+    // The count itself may not fit: 0..2^64-1 has one seed more than 64 bits can count.
     add(seeds, low, high - low < kMostRuns ? high - low + 1 : kMostRuns + 1);
   }
+  // It would count the same run twice, and make the spread look smaller than it is.
   if (std::set(seeds.begin(), seeds.end()).size() != seeds.size()) refuse("a seed is given twice");
   if (repeat && *repeat != seeds.size())
     refuse(

@@ -41,6 +41,7 @@ void StrategyOptions::apply(checker::Request& request) const {
   choices.search = search_;
   choices.heuristic = heuristic_;
   for (const auto& entry : space::kExtrapolations)
+    // No match is "auto": other words have been refused when the line was parsed.
     if (entry.name == extrapolation_) choices.extrapolation = entry.value;
   for (const auto& entry : space::kSimulations)
     if (entry.name == simulation_) choices.simulation = entry.value;
@@ -48,6 +49,7 @@ void StrategyOptions::apply(checker::Request& request) const {
   if (threads_ && *threads_ == 0)
     throw base::Error(base::Code::kUsage, {}, "--threads 0 leaves nobody to work", "a number from 1 on");
   constexpr std::uint64_t kMostThreads = 1024;
+  // hardware_concurrency() is 0 where it is not known.
   choices.threads = static_cast<unsigned>(
       std::min(kMostThreads, threads_.value_or(std::max(1U, std::thread::hardware_concurrency()))));
   request.limits.seconds = time_limit_;
@@ -56,6 +58,7 @@ void StrategyOptions::apply(checker::Request& request) const {
 }
 
 bool StrategyOptions::wants_progress(bool quiet) const {
+  // Of standard error, where the line goes: standard output may be a file meanwhile.
   return progress_ == "always" || (progress_ == "auto" && !quiet && is_terminal(stderr));
 }
 }  // namespace tarrier::cli

@@ -13,6 +13,7 @@
 
 namespace tarrier::evidence {
 model::Run concretise(const model::Network& network, const model::Path& path, const model::Formula* goal) {
+  // Both ways below take the distance of two points of time for the difference of clock values.
   if (has_rates(network)) {
     if (std::optional<model::Run> run = concretise_exactly(network, path, goal)) return *std::move(run);
     throw base::InternalError("a path has no delays: clocks that stand still forbid it");

@@ -104,6 +104,8 @@ class Concretiser {
   // known; doubling the number costs at most twice as much as knowing it.
   [[nodiscard]] std::optional<Concretised> find_loop(std::size_t most_rounds,
                                                      std::span<const model::VariableId> idle) const {
+    // Exact numbers and a state for each step: more would fill the memory without being a trace that anybody
+    // reads.
     constexpr std::size_t kMostSteps = std::size_t{1} << 18;
     const std::size_t length = path_.steps.size() - path_.loop;
     for (std::size_t rounds = 1; rounds <= most_rounds && rounds * length <= kMostSteps; rounds *= 2) {
@@ -139,6 +141,7 @@ class Concretiser {
     // A loop must not lead back to before the claim begins, which may be in the middle of the first state.
     const std::size_t first = path_.loop + (path_.loop == path_.since && run.since.delay > 0 ? length : 0);
     for (std::size_t end = first + length; end <= run.steps.size(); end += length) {
+      // From the end on, for the shortest loop.
       for (std::size_t begin = end; begin >= first + length;) {
         begin -= length;
         if (!are_equivalent(replay.states[begin], replay.states[end])) continue;
@@ -211,7 +214,9 @@ std::optional<Concretised> find_paced(const Network& network, const Path& path, 
     if (!slow) return std::nullopt;
     model::Run run = std::move(slow->run);
     for (model::TimedStep& timed : run.steps)
+      // The new edge and its clock are not in the model; the delays that they have enforced remain.
       if (timed.step == slower.closing) timed.step = path.steps.back();
+    // By the network itself, without the clock that was added.
     Replay replay = judge_ending(network, run, diverging(claim));
     if (!replay.is_valid()) return std::nullopt;
     return Concretised{.run = std::move(run), .replay = std::move(replay), .is_zeno = false};

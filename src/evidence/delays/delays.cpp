@@ -51,8 +51,10 @@ bool Delays::is_empty() const {
 Rational Delays::choose(const Rational& now) const {
   TARRIER_ASSERT(!is_empty());
   if (has_smallest()) return low_;
+  // Without an end, or with a far one, a delay soon after the least possible is easier to understand.
   const Rational near = low_ + 1;
   const Rational end = high_ ? std::min(*high_, near) : near;
+  // Points of time are to have small denominators, not delays: these would add up to larger and larger ones.
   return simplest_between(now + low_, now + end) - now;
 }
 

@@ -65,6 +65,7 @@ class LinearDemands {
     for (std::size_t i = 0; i < times_; ++i) {
       sheltered.checkpoint();
       const z3::expr time = logic_.value({.factors = {{i, 1}}});
+      // If it is so in the known solution, there is nothing to be asked.
       if (value_of(time) != last) {
         solver_.push();
         solver_.add(time == logic_.number(last));
@@ -162,6 +163,7 @@ class LinearDemands {
     if (const auto left = base::seconds_left())
       solver_.set("timeout", static_cast<unsigned>(std::clamp(*left, 0.001, 1e6) * 1000));
     const z3::check_result answer = solver_.check();
+    // Linear arithmetic is decidable, so only the time limit can be the reason.
     if (answer == z3::unknown && base::seconds_left()) throw base::OutOfBudget(base::StopReason::kTime);
     if (answer == z3::unknown) throw base::InternalError("Z3 cannot say whether a path has delays");
     if (answer == z3::sat) solution_ = solver_.get_model();

@@ -49,6 +49,7 @@ void add(HalfLines& lines, const z3::expr& end, Comparison comparison, bool grow
 Term operator+(Term left, const Term& right) {
   left.number += right.number;
   for (const auto& [time, factor] : right.factors)
+    // Most cancel each other, as the delays of a clock that has been running add up to two points of time.
     if ((left.factors[time] += factor) == 0) left.factors.erase(time);
   return left;
 }
@@ -91,6 +92,7 @@ z3::expr LinearLogic::never_hold_before(const Term& delay, std::span<const Clock
                                         const ClockTerms& clocks, const Rates& rates) const {
   const z3::expr zero = context_.real_val(0);
   const z3::expr end = value(delay);
+  // Without a delay nothing comes before its end.
   z3::expr result = end <= zero;
   HalfLines lines;
   for (const ClockAtom& atom : atoms) {

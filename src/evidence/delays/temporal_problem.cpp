@@ -33,6 +33,7 @@ class LongestPaths {
   bool find(std::int64_t ticks_per_unit) {
     ticks_per_unit_ = ticks_per_unit;
     const std::size_t points = first_.size() - 1;
+    // From 0 for all points rather than for the first only: no point is before the start anyway.
     ticks_.assign(points, 0);
     reached_by_.assign(points, kNone);
     open_forward_.assign(points, true);
@@ -83,6 +84,7 @@ class LongestPaths {
     std::vector<std::uint32_t> seen_from(ticks_.size(), kNone);
     for (std::uint32_t start = 0; start < ticks_.size(); ++start) {
       std::uint32_t p = start;
+      // Each point is walked through once, over all starts, so that the search takes linear time.
       while (seen_from[p] == kNone) {
         seen_from[p] = start;
         if (reached_by_[p] == kNone) break;

@@ -21,6 +21,7 @@ using model::Formula;
 using model::Network;
 using Point = std::uint32_t;  // 0 is the start, then a point for each step, then the end
 
+// Each is a problem of its own; zones treat them all at once.
 constexpr std::size_t kMaxAlternatives = 32;
 
 // What a distance is demanded for. Among several that contradict each other, the last is to blame.
@@ -178,6 +179,7 @@ class Demands {
 
   void demand(const std::vector<Distance>& distances, std::uint32_t reason) {
     for (Distance distance : distances) {
+      // Long paths have thousands of these, such as x >= 0, and each would cost time in every round.
       if (is_certain(distance)) continue;
       distance.reason = reason;
       distances_.push_back(distance);
@@ -190,6 +192,7 @@ class Demands {
     if (std::any_of(together.begin(), together.end(), is_impossible)) return;
     std::erase_if(together, is_certain);
     const std::uint32_t why = reason(now_, cause);
+    // All of them certainly hold, and one must not: a distance from a point to itself contradicts that.
     if (together.empty() && exact)
       demand({{.from = now_, .to = now_, .least = 1}}, why);
     else if (together.size() == 1 && exact)
@@ -202,6 +205,7 @@ class Demands {
   void leave_out(const std::vector<std::vector<Candidate>>& ways) {
     const bool is_complete =
         std::any_of(ways.begin(), ways.end(), [](const auto& way) { return way.empty(); });
+    // In that way of filling the places nobody stays away who could come.
     if (is_complete) return;
     for (const Candidate& candidate : ways.front())
       forbid(origins_.distances(candidate.guard, now_), ways.size() == 1, Cause::kGuard);
@@ -318,6 +322,7 @@ std::optional<std::vector<Conjunction>> alternatives(const Formula& formula, Mem
             product.back().insert(product.back().end(), right.begin(), right.end());
           }
         result = std::move(product);
+        // Nothing is left; the other parts are not evaluated, and may have no meaning there.
         if (result.empty()) break;
       }
       return result;
@@ -388,6 +393,7 @@ std::optional<model::Run> concretise_by_timetable(const Network& network, const 
     }
   }
   if (best) return make_run(path, *best);
+  // To say that there are no delays would accuse the search of a mistake; zones know for certain.
   if (!is_sure) return std::nullopt;
   throw base::InternalError(failure);
 }

@@ -108,6 +108,7 @@ void backward(std::vector<Stop>& stops) {
   for (std::size_t i = stops.size(); i-- > 0;) {
     Stop& stop = stops[i];
     if (i + 1 < stops.size())
+      // The next stop has been cut down already, so what is left here leads all the way.
       stop.left = intersection(std::move(stop.left), before_resets(stops[i + 1].entered, stop.resets));
     stop.entered = intersection(std::move(stop.entered), stop.waiting.before(stop.left));
     if (stop.entered.is_empty())

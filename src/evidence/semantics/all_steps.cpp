@@ -34,6 +34,7 @@ std::optional<Offer> offer(const Network& network, Discrete discrete, Move move)
     if (!holds(edge.guard.condition, reads)) return std::nullopt;
     Offer result{.move = std::move(move)};
     if (edge.action) result.action = resolve(*edge.action, reads);
+    // Of the clock constraints, those under a condition that is false demand nothing.
     result.needs_clocks = !resolve(edge.guard.clocks, reads).empty();
     return result;
   } catch (const Objection&) {
@@ -96,6 +97,8 @@ class Composition {
     for (const Offer& offer : offers_) {
       const bool fits = offer.action == place.action && (!process || offer.move.process == *process);
       if (!fits || takes_part(offer.move.process)) continue;
+      // Who can take part whatever the clocks say has to. With clock guards both are steps, and
+      // Enabled::left_out says when which of them is possible.
       if (place.strength == Strength::kWeak && !offer.needs_clocks) may_stay_empty = false;
       step_.moves.push_back(offer.move);
       rest();
@@ -151,6 +154,7 @@ std::vector<PossibleStep> all_steps(const Network& network, const Discrete& disc
 
 std::vector<const PossibleStep*> unblocked(const Network& network,
                                            std::vector<const PossibleStep*> possible) {
+  // Only among those that are possible after the same delay: a step that is not possible blocks nobody.
   if (possible.empty() || !has_priorities(network)) return possible;
   auto highest = priority(network, possible.front()->step);
   for (const PossibleStep* step : possible) highest = std::max(highest, priority(network, step->step));

@@ -59,6 +59,7 @@ class Collector {
     for_each_input(network_, edge, [&](const std::vector<std::int32_t>& inputs) {
       const std::optional<Candidate> candidate = try_inputs(edge, inputs, blank);
       const bool is_new =
+          // Inputs that make no difference to action and guard would list the same one many times.
           candidate && std::find(found_.begin() + first_of_edge, found_.end(), *candidate) == found_.end();
       if (is_new) found_.push_back(*candidate);
     });
@@ -69,6 +70,7 @@ class Collector {
     try {
       set_inputs(network_, edge, inputs, discrete_);
       Memory reads = memory(network_, discrete_);
+      // The action first: a guard is asked only for those that matter, as it may fault.
       candidate.action = resolve(*edge.action, reads);
       if (!actions_[index(candidate.action)] || !holds(edge.guard.condition, reads)) return std::nullopt;
       candidate.guard = resolve(edge.guard.clocks, reads);
@@ -91,6 +93,7 @@ class ByAction {
  public:
   explicit ByAction(const std::vector<Candidate>& candidates) {
     for (const Candidate& candidate : candidates) sorted_.push_back(&candidate);
+    // Sorted once, since each place of each synchronisation asks for those of its own action only.
     std::stable_sort(sorted_.begin(), sorted_.end(),
                      [](const Candidate* a, const Candidate* b) { return a->action < b->action; });
   }
@@ -123,7 +126,9 @@ class Search {
     const bool needs_someone = std::any_of(places_.begin(), places_.end(), [](const Participant& place) {
       return place.strength == Strength::kRequired;
     });
+    // Those who only may take part do not decide when the synchronisation is possible.
     if (needs_someone) return fill_required(0);
+    // Nobody has to come, but a synchronisation without anybody is none: one participant makes it possible.
     for (const Participant& place : places_) try_each(place, place.process, [&] { visit_(chosen_); });
   }
 
@@ -224,6 +229,7 @@ std::vector<UrgentWay> urgent_ways(const Network& network, const Discrete& discr
         return known.guard.empty() || known.guard == way.guard;
       });
       if (is_known) return;
+      // It is possible at once, whatever the clocks say, so that time does not pass at all.
       if (way.guard.empty()) ways.clear();
       ways.push_back(std::move(way));
     }).run();

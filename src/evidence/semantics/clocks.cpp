@@ -9,6 +9,8 @@ namespace tarrier::evidence {
 Clocks::Clocks(const std::vector<Rational>& values) : size_(values.size()) {
   for (std::size_t x = 0; x < size_; ++x) {
     if (x % kChunk == 0) chunks_.push_back(std::make_shared<Chunk>());
+    // Stored is when the clock would have been 0, so that the passing of time changes nothing of what is
+    // stored.
     write(x, {-values[x], true});
   }
 }
@@ -67,6 +69,7 @@ const Clocks::Reading& Clocks::reading(std::size_t clock) const {
 
 void Clocks::write(std::size_t clock, Reading reading) {
   std::shared_ptr<Chunk>& chunk = chunks_[clock / kChunk];
+  // States of a long run share the clocks that a step has not set; whoever writes has a copy of his own.
   if (chunk.use_count() > 1) chunk = std::make_shared<Chunk>(*chunk);
   (*chunk)[clock % kChunk] = std::move(reading);
 }

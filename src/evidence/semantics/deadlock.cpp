@@ -30,6 +30,7 @@ Valuations live_valuations(const Network& network, const Discrete& discrete, con
   const Valuations legal = waiting.legal();
   Valuations result(legal.dimension());
   for (const PossibleStep& possible : all_steps(network, discrete))
+    // Priorities do not matter here: where some step is possible, one that nobody blocks is.
     for (const zones::Dbm& zone : waiting.before(enabling(possible.enabled, legal)).zones()) result.add(zone);
   return result;
 }

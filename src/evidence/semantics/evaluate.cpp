@@ -35,6 +35,7 @@ std::int64_t shift_factor(std::int64_t count, const base::SourceSpan& where) {
   return std::int64_t{1} << count;
 }
 
+// Not by >>, whose result for negative numbers was long up to the compiler: this is to be obviously right.
 std::int64_t floor_quotient(std::int64_t value, std::int64_t positive) {
   return value >= 0 ? value / positive : -((-value + positive - 1) / positive);
 }
@@ -76,6 +77,8 @@ std::int64_t apply(Op op, std::int64_t a, std::int64_t b, const base::SourceSpan
 // Operands from left to right.
 std::int32_t evaluate_binary(const ExpressionNode& node, Memory& memory) {
   TARRIER_ASSERT(node.operands.size() == 2);
+  // One after the other in statements of their own: C++ leaves the order of arguments open, and they may
+  // assign.
   const std::int32_t left = evaluate(node.operands[0], memory);
   const std::int32_t right = evaluate(node.operands[1], memory);
   return fit(apply(node.op, left, right, node.span), node.span);
@@ -83,6 +86,7 @@ std::int32_t evaluate_binary(const ExpressionNode& node, Memory& memory) {
 
 const Expression& chosen(const ExpressionNode& node, Memory& memory) {
   const std::int64_t index = evaluate(node.operands[0], memory);
+  // In 64 bits: the difference of two values need not fit 32.
   const std::int64_t position = index - node.value;
   const std::int64_t size = std::ssize(node.operands) - 1;
   if (position < 0 || position >= size) throw model::bad_index(index, node.value, size, node.span);
@@ -135,6 +139,7 @@ std::uint32_t offset(const std::vector<model::Subscript>& subscripts, Memory& me
   for (const model::Subscript& subscript : subscripts) {
     const std::int64_t value = evaluate(subscript.index, memory);
     const std::int64_t position = value - subscript.low;
+    // Tested for each dimension by itself: two wrong subscripts might add up to a place in the array.
     if (position < 0 || position >= std::int64_t{subscript.size})
       throw model::bad_index(value, subscript.low, subscript.size, subscript.index->span);
     result += static_cast<std::uint32_t>(position) * subscript.stride;
@@ -143,6 +148,7 @@ std::uint32_t offset(const std::vector<model::Subscript>& subscripts, Memory& me
 }
 
 std::optional<ClockAtom> resolve(const model::ClockConstraint& constraint, Memory& memory) {
+  // The bound is not looked at then: where the condition is false it may have no meaning.
   if (!holds(constraint.condition, memory)) return std::nullopt;
   ClockAtom atom{.left = resolve(constraint.left, memory), .comparison = constraint.comparison};
   if (constraint.right) atom.right = resolve(*constraint.right, memory);
@@ -160,6 +166,7 @@ std::vector<ClockAtom> resolve(const std::vector<model::ClockConstraint>& constr
 }
 
 bool holds(const ClockAtom& atom, const Clocks& clocks) {
+  // The frequent case of a single clock makes no rational number (Clocks::compare).
   const int order = atom.right ? Rational(clocks[atom.left] - clocks[*atom.right]).compare(atom.bound)
                                : clocks.compare(atom.left, atom.bound);
   switch (atom.comparison) {

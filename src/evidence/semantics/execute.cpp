@@ -64,6 +64,7 @@ class Execution {
     while ((rounds == 0 && !statement.tests_first) || holds(statement.condition, memory_)) {
       base::checkpoint();
       if (run(statement.body)) return true;
+      // Whether a loop ends cannot be decided, so very many rounds count as a fault.
       if (++rounds == model::kMaxRounds) throw model::endless_loop(statement.span);
     }
     return false;

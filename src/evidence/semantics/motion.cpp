@@ -23,6 +23,7 @@ Rates clock_rates(const model::Network& network, const Discrete& discrete) {
       const std::int32_t value = evaluate(rate.rate, reads);
       if (value != 0 && value != 1) throw model::bad_rate(network.clock(clock), value, rate.span);
       std::optional<std::int32_t>& known = said[index(clock)];
+      // Two processes that say the same do not contradict each other.
       if (known && *known != value) throw model::conflicting_rates(network.clock(clock), rate.span);
       known = value;
     }
@@ -34,6 +35,8 @@ Rates clock_rates(const model::Network& network, const Discrete& discrete) {
 
 void reset_clocks(std::span<const ClockReset> resets, Motion& motion) {
   for (const ClockReset& reset : resets) {
+    // A motion tells what clocks are after the delay and the step: one that the step sets to a number is the
+    // same whenever the step comes.
     motion.rates[index(reset.clock)] = reset.source ? motion.rates[index(*reset.source)] : 0;
     reset_clocks(std::span(&reset, 1), motion.clocks);
   }
@@ -48,6 +51,7 @@ std::optional<Rational> meeting(const ClockAtom& atom, const Motion& motion) {
   if (rate == 0) return std::nullopt;
   Rational missing = atom.bound - motion.clocks[atom.left];
   if (atom.right) missing += motion.clocks[*atom.right];
+  // The rate is 1 or -1 here, so that to multiply is to divide.
   return Rational(missing * rate);
 }
 }  // namespace tarrier::evidence

@@ -37,6 +37,7 @@ class Distribution {
       found_.push_back(filling_);
       return;
     }
+    // Moves come in the order of places, so each place is at or behind that of the move before.
     for (std::size_t place = filling_.empty() ? 0 : filling_.back(); place < places_.size(); ++place) {
       if (!fits(place)) continue;
       filling_.push_back(place);
@@ -53,6 +54,8 @@ class Distribution {
     if (actions_[next] != participant.action) return false;
     if (participant.process && *participant.process != process) return false;
     const bool is_taken = next > 0 && filling_.back() == place;
+    // In a place for many, the order of processes is fixed: otherwise the same step would occur in several
+    // forms.
     return !is_taken || (is_multiple(participant) && moves_[next - 1].process < process);
   }
 
@@ -106,6 +109,7 @@ std::vector<Candidate> left_out(const Synchronisation& synchronisation, const Fi
                                 std::span<const Move> moves, const std::vector<Candidate>& candidates) {
   std::vector<Candidate> result;
   for (const Candidate& candidate : candidates) {
+    // Whoever takes part has used his one edge.
     if (takes_part(candidate.process, moves)) continue;
     for (std::size_t i = 0; i < synchronisation.participants.size(); ++i) {
       const Participant& place = synchronisation.participants[i];

@@ -62,6 +62,7 @@ void require_nobody_left_out(const Network& network, const std::vector<std::vect
   for (const std::vector<Candidate>& left_out : ways) {
     const auto can_take_part = [&](const Candidate& c) { return first_broken(c.guard, clocks) == nullptr; };
     const auto found = std::find_if(left_out.begin(), left_out.end(), can_take_part);
+    // The same moves may fill the places in several ways, and one in which nobody is missing is enough.
     if (found == left_out.end()) return;
     missed = &*found;
   }
@@ -138,6 +139,7 @@ bool can_follow(const Network& network, const State& state, const model::Step& s
 void make_step(const Network& network, State& state, const model::Step& step) {
   const State source = state;
   follow(network, state, step, take(network, state, step));
+  // Last, as it is the most expensive: all steps of the source state have to be found.
   require_precedence(network, source, step);
 }
 }  // namespace tarrier::evidence

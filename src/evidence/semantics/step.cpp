@@ -182,6 +182,7 @@ void require_transition_constraints(const Network& network, Discrete source, con
 // All that does not depend on clock values is tested here, once. What does is handed on as it is: the
 // interpreter tests it for one valuation, zones for many at once, and a timetable makes unknowns of it.
 Enabled take(const Network& network, const Discrete& source, const Step& step) {
+  // First what everything else relies on.
   require_existing(network, step);
   require_different_processes(network, step);
   const std::vector<Updater> updaters = require_moves(network, source, step);
@@ -194,6 +195,7 @@ Enabled take(const Network& network, const Discrete& source, const Step& step) {
     result.left_out = require_places(network, source, step, updaters);
   } else {
     require_internal(network, step);
+    // One way in which nobody is left out.
     result.left_out = {{}};
   }
   require_committed(network, source, step);
@@ -216,6 +218,7 @@ void require_legal(const Network& network, const Discrete& discrete) {
   for (std::size_t i = 0; i < network.state_constraints.size(); ++i)
     if (!holds(network.state_constraints[i], reads))
       throw Objection(fmt::format("state constraint number {} does not hold", i + 1));
+  // For its faults only: a state in which rates contradict each other has no meaning.
   clock_rates(network, discrete);
 }
 

@@ -30,12 +30,14 @@ class Derivation {
       const VariableId top = open_.back();
       const Variable& variable = network_.variable(top);
       Mark& mark = marks_[index(top)];
+      // First those that it reads, which go on top of it; it is computed when it is on top again.
       if (variable.kind == VariableKind::kDerived && mark == Mark::kNew) {
         mark = Mark::kOpen;
         open_all_in(variable.definition);
         continue;
       }
       open_.pop_back();
+      // It is not derived, or it was on the stack twice and has been computed.
       if (mark != Mark::kOpen) continue;
       mark = Mark::kDone;
       const std::int32_t value = evaluate(variable.definition, reads_);
@@ -84,6 +86,7 @@ void recompute_derived(const Network& network, Discrete& discrete) {
 void set_inputs(const Network& network, const model::Edge& edge, std::span<const std::int32_t> inputs,
                 Discrete& discrete) {
   TARRIER_ASSERT(inputs.size() == edge.inputs.size());
+  // Nothing has changed, so that derived variables are what they were.
   if (inputs.empty()) return;
   for (std::size_t i = 0; i < inputs.size(); ++i) discrete.values[index(edge.inputs[i])] = inputs[i];
   recompute_derived(network, discrete);
@@ -95,12 +98,14 @@ Updated run_updates(const Network& network, const Discrete& source, std::span<co
   for (const Updater& updater : updaters) {
     if (sequential) hand_over(network, updater, result.values);
     Memory memory{network, source.locations, sequential ? result.values : updater.reads.values};
+    // All updates read the state before the step; what they write is put together in one place.
     if (!sequential) memory.written = &result.values;
     execute(updater.edge->update, memory);
     if (sequential) result.values = std::move(memory.values);
     result.resets.insert(result.resets.end(), memory.resets.begin(), memory.resets.end());
   }
   for (std::size_t i = 0; i < result.values.size(); ++i)
+    // Between steps they mean nothing; states that differ in them only are to be equal.
     if (network.variables[i].kind == VariableKind::kLocal) result.values[i] = source.values[i];
   return result;
 }

@@ -66,6 +66,7 @@ bool has_differences_of(const Dbm& zone, std::span<const Rational> clocks) {
   for (const Rational& clock : clocks) units = lcm(units, Integer(denominator(clock)));
   std::vector<Integer> values;
   for (const Rational& clock : clocks) values.emplace_back(numerator(clock) * (units / denominator(clock)));
+  // Below this, products of values and bounds fit 64 bits; below the next one, at least 128.
   static constexpr std::int64_t kSmall = std::int64_t{1} << 31;
   static constexpr std::int64_t kMedium = std::int64_t{1} << 60;
   if (units > kSmall ||

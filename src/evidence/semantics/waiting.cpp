@@ -128,7 +128,9 @@ Valuations Waiting::endless() const {
   Valuations result(legal_.dimension());
   if (!time_passes_) return result;
   for (const Dbm& zone : legal_.zones())
+    // All clocks run, so one upper bound of any clock ends the waiting.
     if (!is_bounded(zone)) result.add(zone);
+  // Whoever comes to a barrier at all does not get beyond it.
   for (const Barrier& barrier : barriers_) result.subtract(down(barrier.zone));
   return result;
 }

@@ -23,8 +23,12 @@ class MergeAndShrink::Builder {
     Composition composition = factors();
     result.factors_ = factors_.size();
     for (std::size_t i = 0; i < composition.systems().size(); ++i)
+      // Shrunk before they are merged: also a single array may have more states than are allowed, and states
+      // without a way to the goal are best left out at once.
       add_node({.factor = factors_[i]}, composition.shrink(i, most_, limits_));
     for (std::uint32_t n = 0; n < nodes_.size(); ++n) node_of_.push_back(n);
+    // Until one system is left that the goal has to do with: what is left apart adds nothing to its
+    // distances.
     while (const auto pair = composition.next_pair()) merge(composition, pair->first, pair->second);
     finish(composition, result);
   }
@@ -33,6 +37,7 @@ class MergeAndShrink::Builder {
   // Variables with more values are ignored, as are arrays with more combinations of them.
   static constexpr std::uint64_t kMostValues = 64;
   static constexpr std::size_t kMostLabels = 20'000;
+  // A distance for each is kept while they are merged: 16 MiB.
   static constexpr std::uint64_t kMostProductStates = 1 << 22;
 
   Composition factors() {
@@ -54,6 +59,7 @@ class MergeAndShrink::Builder {
       component_of_.push_back(c);
       if (limits_ != nullptr) base::require_time(*limits_);
     }
+    // Last, as it speaks of all systems by their numbers.
     add_rewriting(systems, columns);
     return {std::move(systems), std::move(columns)};
   }
@@ -64,6 +70,7 @@ class MergeAndShrink::Builder {
       return std::ranges::any_of(slot.options,
                                  [&](std::uint32_t i) { return factor.is_concerned(labels.instances[i]); });
     };
+    // Most labels leave most factors alone: the identity is stored once, and recognised without comparing.
     if (std::ranges::none_of(labels.labels[label].slots, is_concerned)) return RelationTable::kIdentity;
     return relations.add(heuristics::relation_of(labels.labels[label], labels.instances, factor));
   }
@@ -120,6 +127,7 @@ class MergeAndShrink::Builder {
     }
     Node node{.left = node_of_[first], .right = node_of_[second], .right_size = systems[second].size};
     node_of_[first] = add_node(std::move(node), composition.merge(first, second, most_, limits_));
+    // The composition has done the same with its systems.
     node_of_[second] = node_of_.back();
     node_of_.pop_back();
   }
@@ -154,6 +162,7 @@ class MergeAndShrink::Builder {
   }
 
   std::uint32_t move_parts(std::uint32_t n, MergeAndShrink& result) {
+    // Parts come before what is made of them, which is the order in which lookup() goes through them.
     Node node = std::move(nodes_[n]);
     if (!node.factor) {
       node.left = move_parts(node.left, result);
@@ -185,6 +194,7 @@ Estimate MergeAndShrink::lookup(const space::Valuation& state) {
     AbstractState parts = node.factor ? node.factor->of(state) : current_[node.left];
     if (node.right) parts = parts * node.right_size + current_[*node.right];
     current_[n] = node.class_of[parts];
+    // Proved for one part, hence for the whole: the other nodes need not be looked at.
     if (current_[n] == kNoState) return kDeadEnd;
   }
   return distances_.empty() ? 0 : distances_[current_.back()];

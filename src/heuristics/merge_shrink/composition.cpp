@@ -45,6 +45,7 @@ std::optional<std::pair<std::size_t, std::size_t>> Composition::next_pair() {
   std::vector<std::size_t> shared(count * count, 0);
   std::vector<std::size_t> moved;
   for (const Label& label : labels_) {
+    // Such a label is no step (abstraction.cpp, add_rewriting), so that nobody moves together by it.
     if (label.cost == kDeadEnd) continue;
     moved.clear();
     for (std::size_t i = 0; i < count; ++i)
@@ -111,6 +112,7 @@ Composition::Merged Composition::join(std::size_t first, const TransitionSystem&
 }
 
 void Composition::remove(std::size_t system) {
+  // The order makes no difference, and the last one is moved at no cost.
   systems_[system] = std::move(systems_.back());
   systems_.pop_back();
   for (Label& label : labels_) {
@@ -134,6 +136,7 @@ void Composition::reduce_labels() {
   });
   hashes_.clear();
   for (const Label& label : labels_) hashes_.push_back(hash_of(label));
+  // Where labels have been joined in one system, they may now differ in a single other one only.
   for (bool goes_on = true; goes_on;) {
     goes_on = false;
     for (std::size_t i = 0; i < systems_.size(); ++i) goes_on = combine_labels(i) || goes_on;
@@ -151,6 +154,7 @@ bool Composition::combine_labels(std::size_t system) {
     order.emplace_back(hashes_[i] - hash_of(system, labels_[i].relations[system]), i);
     may_be_equal = !seen_.insert(order.back().first).second || may_be_equal;
   }
+  // Sorting is what takes time, and most systems have nothing to join.
   if (!may_be_equal) return false;
   std::sort(order.begin(), order.end());
   RelationTable& relations = systems_[system].relations;

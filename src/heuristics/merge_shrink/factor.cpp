@@ -9,9 +9,11 @@ model::Pattern pattern_of(const Components& components, std::optional<std::size_
   Selection selection(components.size(), false);
   if (component) selection[*component] = true;
   model::Pattern pattern = components.pattern(selection, false);
+  // A factor has finitely many states, and what clocks allow cannot be told by them.
   std::fill(pattern.clocks.begin(), pattern.clocks.end(), false);
   const auto& variables = components.problem().network.variables;
   for (std::size_t v = 0; v < variables.size(); ++v)
+    // Its definition may read other components; what the factor knows of it is not worth a special case.
     if (variables[v].kind == model::VariableKind::kDerived) pattern.variables[v] = false;
   return pattern;
 }
@@ -83,6 +85,8 @@ Factor::Factor(const Components& components, std::optional<std::size_t> componen
       target_(initial_) {
   if (component && !components[*component].is_process)
     for (const std::uint32_t v : components[*component].members)
+      // Forgetting may have spread to its own variables, and then states of the factor could not be told
+      // apart by them.
       is_usable_ = is_usable_ && pattern_.variables[v];
   const auto& processes = components.problem().network.processes;
   for (std::uint32_t p = 0; p < processes.size(); ++p)
@@ -130,6 +134,7 @@ void Factor::set_inputs(const EdgeInstance& instance, space::Valuation& valuatio
 
 bool Factor::is_possible(const EdgeInstance& instance, AbstractState source) {
   if (states_.is_process(instance.process) && source != index(instance.edge->source)) return false;
+  // Some inputs may satisfy the guard.
   if (instance.is_vague) return true;
   states_.load(source, source_);
   set_inputs(instance, source_);
@@ -160,6 +165,7 @@ void Factor::apply(const EdgeInstance& instance, AbstractState source, AbstractS
     return;
   }
   const auto& update = edges_[instance.number].update;
+  // The most frequent case: the edge does nothing to this component.
   if (update && update->is_empty()) {
     targets.push_back(current);
     return;

@@ -29,6 +29,7 @@ class LabelBuilder {
 
  private:
   void add_instances(EdgeInstance instance) {
+    // Each choice of inputs becomes an instance of the edge, and each of these labels.
     constexpr std::int64_t kMostChoices = 256;
     std::int64_t choices = 1;
     for (const model::VariableId input : instance.edge->inputs) {
@@ -54,8 +55,10 @@ class LabelBuilder {
     const auto& action = instance.edge->action;
     const auto known = anywhere_.action_of(instance);
     for (std::uint32_t a = 0; a < (action ? action->extent() : 1); ++a) {
+      // Its inputs choose another action: such an instance would synchronise with the wrong partners.
       if (known && *known != static_cast<std::int32_t>(a)) continue;
       instance.action = a;
+      // What is false whatever the state is: such labels would only cost time in every factor.
       if (!anywhere_.is_possible(instance, 0)) continue;
       const auto number = static_cast<std::uint32_t>(result_.instances.size());
       result_.instances.push_back(instance);
@@ -81,6 +84,7 @@ class LabelBuilder {
       is_first = false;
       combinations = std::min(most_ + 1, combinations * candidates);
     }
+    // Naming all places costs nothing if that makes no more labels than naming the first one.
     may_combine_ = combinations <= first || result_.labels.size() + combinations <= most_;
     slots_.clear();
     fill(0, true);

@@ -21,6 +21,7 @@ void normalise(Relation& relation) {
   relation.erase(std::unique(relation.begin(), relation.end()), relation.end());
 }
 
+// The identity comes first, so that it has the number kIdentity in every table.
 RelationTable::RelationTable(AbstractState states) {
   Relation identity;
   for (AbstractState s = 0; s < states; ++s) identity.emplace_back(s, s);
@@ -31,6 +32,7 @@ RelationId RelationTable::add(Relation relation) {
   const std::uint64_t key = hash(relation);
   const auto [begin, end] = by_hash_.equal_range(key);
   for (auto it = begin; it != end; ++it)
+    // Equal hashes are not enough: two labels would do the same without doing so.
     if (relations_[it->second] == relation) return it->second;
   const auto id = static_cast<RelationId>(relations_.size());
   by_hash_.emplace(key, id);

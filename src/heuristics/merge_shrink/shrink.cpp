@@ -24,6 +24,7 @@ std::size_t classes_of(const Buckets& buckets) {
 
 void take_from(Buckets& buckets, std::size_t excess) {
   for (auto it = buckets.rbegin(); it != buckets.rend() && excess > 0; ++it) {
+    // One class remains for each distance, as long as that is possible: to join different ones loses more.
     const std::size_t taken = std::min(excess, it->second.classes - 1);
     it->second.classes -= taken;
     excess -= taken;
@@ -34,6 +35,7 @@ void join_farthest(Buckets& buckets, std::size_t most) {
   while (buckets.size() > most) {
     const auto last = std::prev(buckets.end());
     std::vector<AbstractState>& states = std::prev(last)->second.states;
+    // The class counts with the smaller distance, as it has to.
     states.insert(states.end(), last->second.states.begin(), last->second.states.end());
     buckets.erase(last);
   }
@@ -55,6 +57,7 @@ Partition shrink(const std::vector<Estimate>& distances, const std::vector<bool>
   Buckets reachable;
   Buckets others;
   for (AbstractState s = 0; s < distances.size(); ++s) {
+    // In no class: a state without a way to the goal in one system has none in any product.
     if (distances[s] == kDeadEnd) continue;
     Bucket& bucket = (is_reachable[s] ? reachable : others)[distances[s]];
     bucket.states.push_back(s);
@@ -64,6 +67,7 @@ Partition shrink(const std::vector<Estimate>& distances, const std::vector<bool>
     const std::size_t classes = classes_of(reachable) + classes_of(others);
     return classes > limit ? classes - limit : 0;
   };
+  // States that cannot be reached will hardly be looked up, so it does little harm to join them.
   take_from(others, excess(most));
   if (excess(most) > 0 && !others.empty()) join_farthest(others, 1);
   take_from(reachable, excess(most));

@@ -29,11 +29,13 @@ std::vector<Relation> inverses(const RelationTable& relations) {
 }
 
 Estimate sum(Estimate a, Estimate b) {
+  // Large costs must not become a dead end, which would be wrong, while less than the sum is a lower bound.
   return static_cast<Estimate>(std::min<std::uint64_t>(std::uint64_t{a} + b, kDeadEnd - 1));
 }
 }  // namespace
 
 bool TransitionSystem::is_relevant() const {
+  // No states at all are left of a system in which the goal is out of reach from everywhere.
   return size == 0 || std::find(is_goal.begin(), is_goal.end(), false) != is_goal.end();
 }
 
@@ -41,6 +43,7 @@ Product::Product(const TransitionSystem& left, const TransitionSystem& right, st
                  const base::Limits* limits)
     : left_(left), right_(right), labels_(std::move(labels)), limits_(limits) {
   std::sort(labels_.begin(), labels_.end());
+  // Labels that do the same in these two are one here, whatever else they do elsewhere.
   labels_.erase(std::unique(labels_.begin(), labels_.end()), labels_.end());
   find_distances();
 }
@@ -147,6 +150,7 @@ Relation Product::relation(const JointLabel& label, const Partition& partition) 
     }
     if (result.size() <= most) continue;
     normalise(result);
+    // Sorting takes place when the pairs have doubled, so that it takes O(log n) for each in all.
     most = std::max(most, 2 * result.size());
   }
   normalise(result);

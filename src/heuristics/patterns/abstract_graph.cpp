@@ -45,6 +45,7 @@ void AbstractGraph::explore(std::uint64_t most_states, std::uint64_t end_of_work
       steps_.push_back({static_cast<std::uint32_t>(passed_.place(candidate, {}).state), 0});
     }
     const auto own = steps_.begin() + static_cast<std::ptrdiff_t>(first_step_.back());
+    // Steps that differ only in what is forgotten lead to the same state at the same cost.
     std::sort(own, steps_.end());
     steps_.erase(std::unique(own, steps_.end()), steps_.end());
     first_step_.push_back(steps_.size());
@@ -54,6 +55,8 @@ void AbstractGraph::explore(std::uint64_t most_states, std::uint64_t end_of_work
 void AbstractGraph::store(const space::SuccessorBuffer& states) {
   for (std::size_t i = 0; i < states.size(); ++i) {
     const space::Candidate candidate = states[i];
+    // The step leads to the state that covers this one: it can do all that this one can, at no larger
+    // distance.
     const auto [state, is_new] = passed_.place(candidate, {});
     steps_.push_back({static_cast<std::uint32_t>(state), states.cost(i)});
     if (is_new) is_goal_.push_back(space_.is_goal(candidate.discrete, candidate.stored.zone) ? 1 : 0);
@@ -72,6 +75,7 @@ std::vector<Estimate> AbstractGraph::take_distances() {
   for (std::uint32_t state = 0; state < expanded_; ++state)
     for (std::uint64_t i = first_step_[state]; i < first_step_[state + 1]; ++i)
       back[next[steps_[i].target]++] = {state, steps_[i].cost};
+  // They take most of the memory, and there are two copies of them for a moment.
   steps_ = {};
   first_step_ = {};
 

@@ -32,6 +32,7 @@ bool sets_one_of(const std::vector<bool>& clocks, const model::Process& process,
 }
 
 std::string listed(std::size_t all, const std::vector<std::string>& names, std::string_view what) {
+  // A line in an explanation, not a list of a thousand processes.
   constexpr std::size_t kMost = 12;
   std::vector<std::string> shown = names;
   if (shown.size() > kMost) {
@@ -60,6 +61,7 @@ Components::Components(const search::Problem& problem) : problem_(problem) {
     if (node.op == model::Op::kAtLocation) components_[index(node.process)].in_goal = true;
   };
   std::vector<bool> clocks(network.clocks.size(), false);
+  // When the goal is about a clock, whoever sets it decides about the goal.
   walk.on_clock = [&](model::ClockId first, std::uint32_t count) { mark(clocks, index(first), count); };
   walk.formula(*problem.goal);
   for (std::size_t p = 0; p < network.processes.size(); ++p)
@@ -89,12 +91,14 @@ void Components::group_variables() {
   walk.formula(*problem_.goal);
   walk.shared_conditions();
   for (std::uint32_t v = 0; v < count; ++v)
+    // It never changes, but which value it keeps has to be told by the state.
     if (network.variables[v].is_free_at_start()) is_constant_[v] = false;
   constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
   of_variable_.assign(count, kNone);
   for (std::uint32_t v = 0; v < count; ++v) {
     const model::Variable& variable = network.variables[v];
     if (variable.kind != model::VariableKind::kState || !kept[v]) continue;
+    // Elements of an array have neighbouring numbers, so that joining neighbours is enough.
     const bool goes_on = v > 0 && is_joined[v] && of_variable_[v - 1] != kNone;
     if (!goes_on) components_.push_back({.name = variable.name, .size = 1});
     Component& component = components_.back();
@@ -102,6 +106,7 @@ void Components::group_variables() {
     constexpr std::uint64_t kMost = std::uint64_t{1} << 32;
     const auto values =
         static_cast<std::uint64_t>(std::int64_t{variable.domain.high} - variable.domain.low + 1);
+    // The product of an array would not fit; beyond this only "too large" matters.
     component.size = component.size > kMost ? component.size : component.size * values;
     of_variable_[v] = components_.size() - 1;
   }
@@ -111,6 +116,7 @@ void Components::group_variables() {
 model::Pattern Components::pattern(const Selection& selection, bool all_clocks) const {
   const model::Network& network = problem_.network;
   model::Pattern pattern = model::Pattern::nothing(network);
+  // They make no states, and to forget them would only make conditions weaker.
   pattern.variables = is_constant_;
   for (std::size_t c = 0; c < size(); ++c) {
     if (!selection[c]) continue;
@@ -127,6 +133,7 @@ model::Pattern Components::pattern(const Selection& selection, bool all_clocks) 
   };
   walk.formula(*problem_.goal);
   for (std::size_t p = 0; p < network.processes.size(); ++p) {
+    // Clocks that only forgotten processes compare tell nothing of what is left.
     if (!pattern.processes[p]) continue;
     for (const model::Location& location : network.processes[p].locations) walk.location(location);
     for (const model::Edge& edge : network.processes[p].edges) walk.edge(edge);

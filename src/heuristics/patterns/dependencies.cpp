@@ -58,6 +58,7 @@ class Dependencies {
       if (node.op == model::Op::kAtLocation) reads.insert(components_.of_process(index(node.process)));
     };
     walk.edge(edge);
+    // Everything that the edge reads decides whether it is taken, and with that about all that it changes.
     for (const std::size_t changed : writes) on_[changed].insert(reads.begin(), reads.end());
   }
 
@@ -84,6 +85,7 @@ class Dependencies {
 std::vector<std::uint32_t> dependency_distances(const Components& components) {
   const Dependencies dependencies(components);
   std::vector<std::uint32_t> distances(components.size(), kIndependent);
+  // Breadth-first from the goal, so that each component gets the length of its shortest chain.
   std::vector<std::size_t> open;
   for (std::size_t c = 0; c < components.size(); ++c) {
     if (!components[c].in_goal) continue;
@@ -101,6 +103,7 @@ std::vector<std::uint32_t> dependency_distances(const Components& components) {
     };
     reach(dependencies.on(open[i]));
     for (const std::size_t s : dependencies.synchronisations(open[i])) {
+      // All participants depend on each other, so the first one of them reaches the others.
       if (is_done[s]) continue;
       is_done[s] = true;
       reach(dependencies.participants(s));

@@ -15,6 +15,7 @@ std::optional<DistanceTable> DistanceTable::make(const model::Network& network,
   std::uint64_t count = 1;
   const auto next = [&](std::size_t index, std::int32_t low, std::uint64_t size) {
     const Digit digit{index, low, count};
+    // Stays above the limit once it is, instead of wrapping around.
     count = size > most / count ? most + 1 : count * size;
     return digit;
   };
@@ -52,6 +53,7 @@ std::size_t DistanceTable::place(const space::Valuation& state) const {
 
 void DistanceTable::set(const space::Valuation& state, Estimate distance) {
   cells_[place(state)] =
+      // Cut off distances are still lower bounds; they must not be taken for dead ends.
       distance == kDeadEnd ? kDeadEndCell : static_cast<Cell>(std::min<Estimate>(distance, kDeadEndCell - 1));
 }
 

@@ -74,6 +74,7 @@ void PatternDatabase::collect(const std::vector<Estimate>& distances) {
 bool PatternDatabase::needs_no_zones() const {
   const auto& clocks = projection_.pattern.clocks;
   const bool has_clocks = std::ranges::find(clocks, true) != clocks.end();
+  // Then only what simulates the zone counts (see the head of the header), which a table cannot tell.
   if (has_clocks && (!graph_->is_complete() || !vague_.empty())) return false;
   for (std::uint32_t i = 0; i + 1 < first_.size(); ++i)
     if (entries(i).front().distance != entries(i).back().distance) return false;
@@ -108,8 +109,10 @@ Estimate PatternDatabase::lookup(const search::StateView& state) {
     if (pattern.variables[v]) valuation_.values[v] = state.discrete.values[v];
   graph_->space().pack(valuation_, discrete_.data());
   const auto number = graph_->passed().find(discrete_.data());
+  // The abstraction has not reached it: not all was explored, or a dead variable has another value there.
   if (!number) return 0;
   const std::span<const Entry> entries = this->entries(*number);
+  // Then some abstract state simulates at least what is reached, so that the least distance is a bound.
   const bool is_among = graph_->is_complete() && !is_vague(state.discrete);
   const Estimate least = is_among ? entries.back().distance : 0;
   return least == entries.front().distance ? least : simulating(state, entries).value_or(least);
@@ -120,6 +123,7 @@ bool PatternDatabase::load(const search::StateView& state) {
   rows_.clear();
   bounds_.clear();
   for (ClockIndex row = 0; row < frame_.dimension(); ++row) {
+    // The clock may have any value in the state, so there is nothing to compare (see the header).
     if (state.frame->terms[frame_.clocks[row]].clock == space::kNoRow) continue;
     rows_.push_back(row);
     if (row > 0) bounds_.append_codes(frame_.bounds.lower_codes()[row], frame_.bounds.upper_codes()[row]);
@@ -130,6 +134,7 @@ bool PatternDatabase::load(const search::StateView& state) {
   for (ClockIndex x = 0; x < dimension; ++x)
     for (ClockIndex y = 0; y < dimension; ++y)
       matrix_.set(x, y, x == y ? Bound::zero() : zones::bound_at(state.zone, row_of(x), row_of(y)));
+  // As the abstraction compares its own zones: what is simulated there has been left out of it.
   if (graph_->space().compares_by_alu())
     zones::alu_thresholds(matrix_, bounds_, thresholds_);
   else
@@ -151,6 +156,7 @@ std::optional<Estimate> PatternDatabase::simulating(const search::StateView& sta
       if (simulates(graph_->space().zone(entry.zone))) return entry.distance;
     return std::nullopt;
   };
+  // If rows are missing, matrices have different shapes, and packed ones cannot be compared as a whole.
   if (!load(state)) return first_with([this](zones::PackedZone zone) { return is_above_thresholds(zone); });
   const zones::CellWidth width = fitting_width(thresholds_);
   packed_.resize(std::max(packed_.size(), zones::packed_words(thresholds_.dimension(), width)));

@@ -13,6 +13,7 @@ using search::Estimate;
 Estimate PatternHeuristic::evaluate(const search::StateView& state) {
   constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
   if (!is_ready_) (void)go_on(nullptr, kUnlimited);
+  // A proof for the whole network holds in every state that can be reached.
   return hopeless_because_.empty() ? best_.database->lookup(state) : search::kDeadEnd;
 }
 
@@ -22,6 +23,7 @@ bool PatternHeuristic::go_on(const base::Limits* limits, std::uint64_t end_of_wo
   while (!is_ready_ && work() < end_of_work) {
     if (!graph_ && !begin_next()) break;
     const std::uint64_t most = allowance();
+    // States with large zones take more time than others: so the allowance is one of work, too.
     const std::uint64_t most_work = kWorkOfState * most;
     graph_->explore(most, std::min(most_work, end_of_work - work_), limits);
     if (graph_->is_complete() || graph_->size() >= most || graph_->work() >= most_work) settle();
@@ -74,7 +76,9 @@ void PatternHeuristic::settle() {
   const auto value = [](const Built& built) {
     return std::pair(built.database->initial(), built.is_complete);
   };
+  // Among equals the later one, which is the larger pattern: it may know more about other states.
   if (!best_.database || value(current_) >= value(best_)) best_ = std::move(current_);
+  // Nothing is better than a proof that there is no way.
   is_ready_ = states_ >= options_.states || best_.database->initial() == search::kDeadEnd;
 }
 

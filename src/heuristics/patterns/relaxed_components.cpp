@@ -40,6 +40,7 @@ search::Estimate RelaxedComponents::evaluate(const Selection& kept) {
     least = estimate;
     nearest = i;
   }
+  // The solution that is left behind has to be that of the nearest one.
   return nearest + 1 == initial_.size() ? least : evaluate(initial_[nearest]);
 }
 
@@ -52,6 +53,8 @@ search::Estimate RelaxedComponents::evaluate(const space::Valuation& initial) {
 Selection RelaxedComponents::of_solution() {
   const model::Network& network = components_.problem().network;
   Selection selection(components_.size(), false);
+  // Also those that the solution does not mention: without them an abstraction would take more states for
+  // goals.
   for (std::size_t c = 0; c < components_.size(); ++c) selection[c] = components_[c].in_goal;
   const std::vector<std::uint32_t> first = network.edge_numbers();
   for (const std::uint32_t number : plan_.edges()) {

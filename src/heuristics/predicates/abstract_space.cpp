@@ -135,6 +135,7 @@ void AbstractSpace::regress(std::uint32_t transition, std::uint32_t next) {
   bool is_new = false;
   for (const Transition::Move& move : step.moves) {
     std::uint32_t& place = there_[index(move.process)];
+    // The step leads elsewhere, so that it is not one of those that come here.
     if (place != kAnywhere && place != index(move.edge->target)) return;
     is_new = is_new || (place != kAnywhere && move.edge->source != move.edge->target);
     place = index(move.edge->target);
@@ -143,6 +144,7 @@ void AbstractSpace::regress(std::uint32_t transition, std::uint32_t next) {
   for (const Transition::Move& move : step.moves) here_[index(move.process)] = index(move.edge->source);
   State before;
   before.numbers = numbers_before(transition, after.numbers);
+  // Numbers before clocks: their answers are more often known already (numbers_before).
   if (before.numbers == kImpossible) return;
   before.clocks = clocks_before(transition, after.clocks);
   if (before.clocks == kImpossible) return;
@@ -240,6 +242,7 @@ std::string AbstractSpace::loss() const {
 void AbstractSpace::finish() {
   tree_.freeze();
   size_ = states_.size();
+  // Estimates need the tree only: paths are not asked for any more.
   states_ = {};
   origins_ = {};
   sets_ = {};
@@ -260,6 +263,7 @@ void AbstractSpace::load(const search::StateView& state) {
     is_element_[element] = 1;
     loaded_.push_back(element);
   };
+  // Only what predicates read: this is done for each estimate.
   for (const std::uint32_t v : read_) valuation_.values[v] = state.discrete.values[v];
   for (std::size_t p = 0; p < subsystem_.moves.size(); ++p) {
     if (!subsystem_.moves[p]) continue;
@@ -272,6 +276,7 @@ void AbstractSpace::load(const search::StateView& state) {
 
 Estimate AbstractSpace::lookup(const search::StateView& state) {
   load(state);
+  // What has not been seen is at least as far away as the horizon.
   const Estimate least = tree_.least_below([this](UbTree::Element element) { return contains(element); },
                                            is_complete() ? UbTree::kNone : horizon());
   for (const UbTree::Element element : loaded_) is_element_[element] = 0;

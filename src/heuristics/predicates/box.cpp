@@ -46,6 +46,7 @@ bool Box::narrow(model::VariableId variable, const model::Expression& condition,
     else
       greatest = middle - 1;
   }
+  // Exact for intervals: no value outside can make the condition what it has to be.
   range = {least, greatest};
   return true;
 }

@@ -20,6 +20,7 @@ Cases both(const Cases& left, const Cases& right) {
       std::ranges::copy(b.conditions, std::back_inserter(cases.back().conditions));
       std::ranges::copy(b.clocks, std::back_inserter(cases.back().clocks));
     }
+    // Enough to know that it is given up; the product itself could fill the memory.
     if (are_too_many(cases)) return cases;
   }
   return cases;
@@ -48,6 +49,7 @@ Cases cases_of(const Formula& formula) {
     case Formula::Kind::kCondition: return cases_of(formula.condition);
     case Formula::Kind::kClock: return {{{}, {formula.clock}}};
     case Formula::Kind::kDeadlock:
+    // Predicates say nothing about it, so that it may hold anywhere.
     case Formula::Kind::kNoDeadlock: return {{}};
     case Formula::Kind::kAnd: {
       Cases cases{{}};

@@ -39,6 +39,7 @@ class IntegerLogic::Solver {
     base::Sheltered sheltered;  // Z3 does not expect to be left
     sheltered.checkpoint();
     z3::solver solver = begin();
+    // Nothing has been assigned, so that all variables have the values that they begin with.
     const Values initial;
     for (const Demand& guard : step.guards) require(solver, guard, initial, step.here);
     Values values;
@@ -48,10 +49,12 @@ class IntegerLogic::Solver {
     std::vector<z3::expr> terms;
     for (const Expression& predicate : predicates) terms.push_back(truth(predicate, initial, step.here));
     add_facts(solver);
+    // Otherwise possible, or not known to be impossible, which comes to the same here.
     if (solver.check() == z3::unsat) return std::nullopt;
     Truths truths;
     for (std::size_t i = 0; i < terms.size(); ++i) {
       sheltered.checkpoint();
+      // Where it faults it counts as false, but the term would have some value.
       if (is_impossible(solver, terms[i]))
         truths.emplace_back(false);
       else if (is_faultless(predicates[i], network_) && is_impossible(solver, !terms[i]))
@@ -75,6 +78,7 @@ class IntegerLogic::Solver {
       assumptions.push_back(name);
     }
     add_facts(solver);
+    // To give up is to find no contradiction.
     if (solver.check(assumptions) != z3::unsat) return {};
     std::vector<std::size_t> core;
     for (const z3::expr& name : solver.unsat_core())
@@ -91,7 +95,9 @@ class IntegerLogic::Solver {
     facts_.clear();
     names_ = 0;
     z3::solver solver(context_, "QF_LIA");
+    // Not a time limit: answers must not depend on how fast the machine is.
     solver.set("rlimit", kEffort);
+    // The same question has the same answer in every run.
     solver.set("random_seed", 0U);
     return solver;
   }
@@ -125,6 +131,7 @@ class IntegerLogic::Solver {
   z3::expr any() {
     constexpr model::Domain kAny{std::numeric_limits<std::int32_t>::min(),
                                  std::numeric_limits<std::int32_t>::max()};
+    // A new name each time: two such values need not be equal.
     return between("any" + std::to_string(names_++), kAny);
   }
   z3::expr any_of(std::uint32_t variable) {
@@ -217,6 +224,7 @@ class IntegerLogic::Solver {
       case Op::kDivide: return quotient(term(0), node.operands[1]);
       case Op::kRemainder: {
         const z3::expr whole = term(0);
+        // Other divisors are no linear arithmetic, or a fault.
         if (!is_positive(node.operands[1])) return any();
         return whole - quotient(whole, node.operands[1]) * number(node.operands[1]->value);
       }
@@ -309,6 +317,7 @@ class IntegerLogic::Solver {
     Values merged;
     const auto add = [&](const Values& assigned) {
       for (const auto& [v, term] : assigned)
+        // What only one side has assigned keeps its old value on the other.
         if (!merged.contains(v))
           merged.emplace(v, z3::ite(test, variable(v, values), variable(v, otherwise)));
     };

@@ -56,6 +56,7 @@ std::optional<ClockIndex> row_of(const model::Reference<model::ClockId>& clock) 
 
 void Predicates::add(const Expression& condition) {
   if (condition.is_empty() || condition.is_constant()) return;
+  // Connectives are left to the abstraction: a set of literals says what each atom is.
   if (condition->op == Op::kAnd || condition->op == Op::kOr || condition->op == Op::kNot) {
     for (const Expression& operand : condition->operands) add(operand);
     return;
@@ -73,6 +74,7 @@ void Predicates::add_whole(const Expression& condition) {
 }
 
 void Predicates::add(const ClockAtom& atom) {
+  // A predicate and its negation tell the same states apart, so that only one of them is kept.
   const ClockAtom& same = atom.left > atom.right ? atom : negation(atom);
   if (std::ranges::find(clocks_, same) == clocks_.end()) clocks_.push_back(same);
 }
@@ -102,6 +104,7 @@ std::vector<ClockAtom> least_demand(const model::ClockConstraint& constraint, co
   const model::Interval bound = model::range_of(constraint.bound, network);
   std::vector<ClockAtom> atoms;
   const auto add = [&](ClockIndex x, ClockIndex y, std::int64_t value, bool is_strict) {
+    // Nothing can be said by a bound that does not fit; to demand nothing is on the safe side.
     if (value <= -zones::kMaxConstant || value >= zones::kMaxConstant) return;
     const auto constant = static_cast<std::int32_t>(value);
     atoms.push_back({x, y, is_strict ? Bound::strict(constant) : Bound::weak(constant)});

@@ -183,6 +183,7 @@ void Parts::weigh() {
 
 // Again and again the two parts that interact most, until none may be joined.
 void Parts::join(std::size_t most) {
+  // Greedily: to find the best split of all would be harder than what it is made for.
   for (std::uint32_t p = 0; p < network_.processes.size(); ++p) parts_.push_back({p});
   const auto speaks_of = [&](const std::vector<std::uint32_t>& part) {
     return std::ranges::any_of(part, [&](std::uint32_t p) { return in_goal_[p]; });
@@ -199,6 +200,7 @@ void Parts::join(std::size_t most) {
           for (const std::uint32_t b : parts_[j]) weight += weight_[a][b];
         const std::tuple value{speaks_of(parts_[i]) || speaks_of(parts_[j]), weight,
                                most - std::min(size, most)};
+        // Processes that do not interact would gain nothing from being looked at together.
         if (size > most || weight == 0 || value <= best) continue;
         best = value;
         chosen = {i, j};

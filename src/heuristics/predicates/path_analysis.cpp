@@ -13,6 +13,7 @@ using zones::ClockIndex;
 using zones::Dbm;
 
 namespace {
+// Whether a path is possible is asked of runs: extrapolated zones would allow too much.
 constexpr space::ZoneOptions kExact{space::Extrapolation::kNone, space::Simulation::kInclusion};
 constexpr space::Reductions kNothingReduced{false, false, false, false, false};
 constexpr std::size_t kMostReached = 256;  // after one step
@@ -32,6 +33,8 @@ std::vector<ClockAtom> bounds_of(const Dbm& zone) {
 // As few of the atoms as suffice, trying to do without one after the other.
 template <typename Suffices>
 std::vector<ClockAtom> fewest(std::vector<ClockAtom> atoms, const Suffices& suffices) {
+  // Fewer predicates mean fewer abstract states. The result cannot be made smaller, though others may be
+  // smaller; to find the least one would take exponential time.
   for (std::size_t i = atoms.size(); i-- > 0;) {
     std::vector<ClockAtom> fewer = atoms;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
@@ -126,6 +129,7 @@ PathAnalysis::Verdict PathAnalysis::analyse(const AbstractPath& path, Predicates
 void PathAnalysis::follow(const AbstractPath& path) {
   space::SuccessorBuffer states = space_.make_buffer();
   const auto keep = [&](Layer& layer, std::size_t i, std::size_t parent) {
+    // What is left out makes the verdict unclear (analyse()), never wrong.
     if (layer.size() >= kMostReached) return;
     const space::Candidate state = states[i];
     layer.push_back({{state.discrete, state.discrete + space_.words()},
@@ -252,6 +256,7 @@ std::optional<Expression> PathAnalysis::condition_before(const Transition& trans
     if (!before) return std::nullopt;
     condition = *before;
   }
+  // An abstract state cannot say anything about a value that is chosen only in the step.
   if (reads_inputs(network, condition)) return std::nullopt;
   return condition;
 }
@@ -291,6 +296,7 @@ bool PathAnalysis::explain_contradiction(Predicates& predicates) {
   for (std::size_t end = demands_.size(); nearest + 1 < end;) {
     const std::size_t middle = nearest + (end - nearest) / 2;
     std::vector<std::size_t> found = contradiction(middle);
+    // Halving is right, because a contradiction at one step is one at all steps before it.
     if (found.empty()) {
       end = middle;
     } else {
@@ -326,6 +332,7 @@ bool PathAnalysis::explain_start(const AbstractPath& path, Predicates& predicate
   for (const Reached& state : layers_.front()) {
     space_.unpack(state.discrete.data(), valuation);
     const auto is_violated = [&](const space::Program& program) { return !code_.holds(program, valuation); };
+    // One reason for each initial state is enough to keep the path from beginning there.
     const auto violated = std::ranges::find_if(programs, is_violated);
     if (violated == programs.end())
       others.push_back(&state);
@@ -355,6 +362,7 @@ bool PathAnalysis::are_apart(const Reached& state, const std::vector<ClockAtom>&
   return !std::ranges::all_of(atoms, [&](const ClockAtom& atom) {
     const ClockIndex left = frame.terms[atom.left].clock;
     const ClockIndex right = frame.terms[atom.right].clock;
+    // A clock without a row may have any value, so no atom about it keeps them apart.
     return left == space::kNoRow || right == space::kNoRow || zone.constrain(left, right, atom.bound);
   });
 }

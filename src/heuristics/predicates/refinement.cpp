@@ -63,6 +63,7 @@ Refinement::End Refinement::refute(Estimate length) {
   Predicates predicates = space_->predicates();
   bool is_refuted = false;
   for (const search::StateView& view : analysis_.initial_views()) {
+    // Only the nearest initial states decide how long the shortest path is.
     if (space_->lookup(view) != length) continue;
     for (const AbstractPath& path : space_->shortest_paths(view, options_.paths)) {
       const PathAnalysis::Verdict verdict = analysis_.analyse(path, predicates);

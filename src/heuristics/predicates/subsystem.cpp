@@ -47,9 +47,12 @@ bool stands_alone(const Subsystem& subsystem, const model::Pattern& pattern) {
 
 // Its network and goal are there; adds the rest.
 std::unique_ptr<const Subsystem> completed(std::unique_ptr<Subsystem> subsystem) {
+  // Each abstract state is taken back through all of them.
   constexpr std::size_t kMostTransitions = 100'000;
+  // Going back through updates undoes one after the other; simultaneous ones have no order.
   if (subsystem->network.update_order != model::UpdateOrder::kSequential) return nullptr;
   for (const model::Process& process : subsystem->network.processes)
+    // Those that have been forgotten have one location: where they are need not be told.
     subsystem->moves.push_back(process.locations.size() > 1);
   auto transitions = all_transitions(subsystem->network, kMostTransitions);
   if (!transitions) return nullptr;

@@ -19,6 +19,7 @@ class Enumeration {
       places_ = unfolded(synchronisation);
       fill(0);
     }
+    // Their number is exponential in the number of places; a part with too many has no predicate abstraction.
     if (found_.size() > most_) return std::nullopt;
     return std::move(found_);
   }
@@ -44,12 +45,14 @@ class Enumeration {
   void fill(std::size_t place) {
     if (found_.size() > most_) return;
     if (place == places_.size()) {
+      // Somebody has to take part.
       if (!current_.moves.empty()) finish();
       return;
     }
     const model::Participant& participant = places_[place];
     // A process that fills another place is none of those that every one of which has to come.
     if (participant.every && takes_part(*participant.process)) return fill(place + 1);
+    // Also where a weak participant would have to come: whether he can depends on the state.
     if (participant.strength != model::Strength::kRequired) fill(place + 1);
     model::for_each_filling(network_, participant, [&](model::ProcessId process, const model::Edge& edge) {
       if (!takes_part(process)) with({process, &edge}, [&] { fill(place + 1); });

@@ -61,8 +61,11 @@ class Precondition {
 
   std::optional<Expression> of(const model::Block& update, Expression condition) const {
     for (auto statement = update.rbegin(); statement != update.rend(); ++statement) {
+      // Most statements say nothing about it, even those that could not be undone.
       if (!concerns(network_, *statement, condition)) continue;
       const auto before = of(*statement, condition);
+      // Substitution can double an expression in each step back; as predicates such giants tell nothing
+      // apart.
       if (!before || nodes(*before) > kMostNodes) return std::nullopt;
       condition = *before;
     }

@@ -120,6 +120,7 @@ bool ClockRegression::regress(Dbm& zone, std::size_t transition, const Journey& 
 
 bool ClockRegression::constrain(Dbm& zone, const std::vector<ClockAtom>& atoms,
                                 const Whereabouts& here) const {
+  // Usually the state of the search has waited already, and its zone says so (see the header).
   return constrain_all(zone, atoms) && (waits_ ? wait(zone, here) : stay(zone, here));
 }
 
@@ -142,6 +143,7 @@ std::optional<Literals> ClockRegression::following(const std::vector<ClockAtom>&
 Literals ClockRegression::literals_of(const Dbm& zone) const {
   Literals literals;
   for (Literal l = 0; l < atoms_.size(); ++l)
+    // The matrix is closed, so that all bounds that follow are in it.
     if (zone.at(atoms_[l].left, atoms_[l].right) <= atoms_[l].bound) literals.push_back(l);
   return literals;
 }

@@ -33,6 +33,7 @@ search::Estimate AdditiveCosts::build(const space::Valuation& state, search::Edg
 
 void AdditiveCosts::start(const space::Valuation& state, search::Edges without) {
   need_ = relaxation_.need;
+  // To fill these vectors takes about as long as following a quarter as many edges.
   work_ += relaxation_.nodes / 4;
   forbid(without, relaxation_, need_);
   std::fill_n(cost_.begin(), relaxation_.facts, kNotYet);
@@ -57,6 +58,7 @@ void AdditiveCosts::settle(NodeId node) {
     const auto parents = relaxation_.parents[child];
     work_ += parents.size();
     for (const NodeId parent : parents) {
+      // An `or` node that is true already has the cost of its first child, which is the cheapest.
       if (need_[parent] > 0) cost_[parent] = std::min(cost_[parent] + now, kMost);
       if (--need_[parent] != 0) continue;
       if (cost_[parent] == now)

@@ -171,6 +171,7 @@ class Builder {
     model::Edge others = edge;
     others.update.clear();
     for (const model::Statement& statement : edge.update) {
+      // Branches, loops and calls may use an input in any way.
       if (!std::holds_alternative<model::Assignment>(statement)) return edge.inputs;
       std::set<VariableId> read;
       model::Walk walk(network_);
@@ -205,6 +206,7 @@ class Builder {
       choices = std::min(most + 1, choices * (std::int64_t{domain.high} - domain.low + 1));
       inputs[input] = Expression::constant(domain.low);
     }
+    // As one edge whose inputs may have any value wherever they are read: more is possible, never less.
     if (choices > most) return visit(model::Substitution{});
     while (true) {
       visit(inputs);
@@ -270,6 +272,7 @@ class Builder {
     std::sort(conditions.begin(), conditions.end());
     conditions.erase(std::unique(conditions.begin(), conditions.end()), conditions.end());
     const auto number = static_cast<std::uint32_t>(relaxation_.steps.size());
+    // A node of its own, even if others have the same conditions: steps are counted one by one.
     const NodeId node = graph_.separate(std::move(conditions));
     graph_.belongs(node, number);
     relaxation_.steps.push_back(
@@ -326,6 +329,7 @@ class Builder {
     const auto& participants = synchronisation.participants;
     Variables unknown;                   // that others may assign before
     std::optional<std::uint32_t> giver;  // the one place that does, if it is the first
+    // Where updates are simultaneous, nobody sees what others assign.
     if (network_.update_order == model::UpdateOrder::kSequential) {
       for (std::uint32_t q = 0; q < participants.size(); ++q) {
         const bool is_before = q < place || (q == place && participants[q].every);
@@ -388,6 +392,7 @@ class Builder {
       places.push_back(number);
       conditions.push_back(relaxation_.places[number].node);
     }
+    // Somebody has to fill a place and nobody can: the edge is never taken in this synchronisation.
     if (!has_way(conditions)) return;
     const bool follows = !is_needed(participants[place]) && !places.empty();
     const std::uint32_t step = make_step(own, std::move(conditions), std::move(places), follows);

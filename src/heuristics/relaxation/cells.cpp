@@ -7,6 +7,7 @@ namespace tarrier::heuristics {
 Cells::Cells(model::Domain domain, const std::vector<std::int32_t>& constants, std::uint32_t most)
     : Cells(domain) {
   if (size_ <= most && size_ > 0) return;  // 2^32 values count as 0
+  // Constants come in ascending order, so that beginnings do, too.
   begins_.push_back(domain.low);
   const auto begin_at = [&](std::int64_t value) {
     if (value <= domain.high && value > begins_.back()) begins_.push_back(static_cast<std::int32_t>(value));
@@ -27,6 +28,7 @@ model::Interval Cells::values(std::uint32_t cell) const {
 std::pair<std::uint32_t, std::uint32_t> Cells::cells(model::Interval values) const {
   const std::int64_t low = std::max<std::int64_t>(values.low, domain_.low);
   const std::int64_t high = std::min<std::int64_t>(values.high, domain_.high);
+  // Values outside the domain are in no cell.
   if (low > high) return {0, 0};
   return {cell(static_cast<std::int32_t>(low)), cell(static_cast<std::int32_t>(high)) + 1};
 }

@@ -14,6 +14,7 @@ constexpr Bound kNothing = Bound::strict(-zones::kMaxConstant);
 
 // end + layers * delay. What is beyond all constants of models counts as infinite.
 Bound grown(Bound end, Bound delay, std::uint32_t layers) {
+  // A clock without a value has none after waiting, either.
   if (end == kNothing || delay == Bound::zero() || layers == 0) return end;
   if (end.is_infinite() || delay.is_infinite()) return Bound::infinity();
   const std::int64_t value = end.value() + std::int64_t{layers} * delay.value();
@@ -45,6 +46,7 @@ void ClockHulls::start(const search::StateView& state) {
   }
   for (std::size_t x = 0; x < hulls_.size(); ++x) {
     const std::uint32_t row = state.frame->terms[timing_.clocks[x].clock].clock;
+    // Such a clock is set before it is compared; until then no bound on it is asked for.
     if (row == space::kNoRow)
       hulls_[x] = {kNothing, kNothing, kNothing};
     else
@@ -63,6 +65,7 @@ void ClockHulls::advance(std::span<const NodeId> facts, std::uint32_t layers) {
     }
     const Timing::Setting& setting = timing_.settings[setting_of_[fact]];
     Hull& hull = hulls_[setting.clock];
+    // Bounds on -x: the larger one allows smaller values.
     if (setting.low > hull.low) {
       hull.low = setting.low;
       hull.low_cause = fact;
@@ -90,6 +93,7 @@ void ClockHulls::reach(std::uint32_t process, std::uint32_t location) {
   if (!staying.counts) return;
   is_stale_ = true;
   const Timing::Stay& stay = timing_.processes[process].stays[location];
+  // Layers keep all locations: once there is one where it may stay for ever, it bounds no delay any more.
   staying.counts = stay.is_bounded();
   staying.locations.push_back(location);
   for (std::size_t i = 0; i < stay.ends.size(); ++i)
@@ -129,6 +133,7 @@ Bound ClockHulls::longest_stay(const Timing::Process& process, const Staying& st
 // When no fact is new, only waiting can make something true. In how many layers that is can be computed;
 // building them one by one could take as many as the largest constant of the model.
 std::uint32_t ClockHulls::patience() {
+  // No time passes in any layer from here on, so waiting makes nothing true.
   if (delay_ == Bound::zero()) return 0;
   std::uint32_t least = 0;
   for (std::size_t x = 0; x < hulls_.size(); ++x) {
@@ -141,6 +146,7 @@ std::uint32_t ClockHulls::patience() {
     if (!delay_.is_infinite() && !hull.high.is_infinite()) {
       const std::int32_t missing = -bound.value() - hull.high.value();
       layers = static_cast<std::uint32_t>(std::max(1, (missing + delay_.value() - 1) / delay_.value()));
+      // The quotient does not tell strict bounds from others.
       if (!meet(bound, grown(hull.high, delay_, layers))) ++layers;
     }
     if (least == 0 || layers < least) least = layers;

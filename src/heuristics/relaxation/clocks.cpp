@@ -73,6 +73,7 @@ void Clocks::find_stopping() {
 void Clocks::find_setters() {
   for (std::uint32_t p = 0; p < network_.processes.size(); ++p)
     for (const model::Edge& edge : network_.processes[p].edges) {
+      // Who moves alone sets nothing in a step of another process.
       if (!edge.action) continue;
       for_each_assignment(edge, [&](const model::ClockAssignment& assignment) {
         for (const std::uint32_t x : elements(assignment.target, {}))
@@ -165,9 +166,11 @@ NodeId Clocks::at_most(std::uint32_t clock, Bound bound) {
 }
 
 NodeId Clocks::atom(std::uint32_t clock, bool is_lower, Bound bound) {
+  // Its intervals would have to allow for standing still; to ask nothing of it is on the safe side.
   if (may_stop_[clock]) return kAlways;
   const auto [known, is_new] = atoms_.try_emplace({clock, is_lower, bound}, kNoNode);
   if (is_new) {
+    // Without children: it is intervals that make it true (ClockHulls), not the graph.
     known->second = graph_.separate({});
     Timing::Clock& timed = relaxation_.timing.clocks[place(clock)];
     (is_lower ? timed.at_least : timed.at_most).push_back({known->second, bound});
@@ -177,6 +180,7 @@ NodeId Clocks::atom(std::uint32_t clock, bool is_lower, Bound bound) {
 
 std::uint32_t Clocks::place(std::uint32_t clock) {
   auto& clocks = relaxation_.timing.clocks;
+  // Only clocks that something is asked of are followed.
   if (places_[clock] == kNoNode) {
     places_[clock] = static_cast<std::uint32_t>(clocks.size());
     clocks.push_back({.clock = clock + 1});
@@ -197,6 +201,7 @@ std::vector<NodeId> Clocks::entry(std::uint32_t process, const model::Edge& edge
   const Timing::Stay& stay = own.stays[index(edge.target)];
   for (std::size_t i = 0; i < own.clocks.size(); ++i) {
     const std::uint32_t x = relaxation_.timing.clocks[own.clocks[i]].clock - 1;
+    // The invariant of the target has to hold after the resets. What a partner sets is not known here.
     if (stay.ends[i].is_infinite() || is_set[x] || (edge.action && is_set_by_partner(x, process))) continue;
     result.push_back(at_most(x, stay.ends[i]));
   }

@@ -42,6 +42,7 @@ NodeId Conditions::leaf(const Proposition& leaf) {
   const std::uint32_t process = index(leaf.condition->process);
   const std::uint32_t location = index(leaf.condition->location);
   if (leaf.holds) return at(process, location);
+  // A process is always somewhere, so not to be here is to be at another location: facts know no negation.
   std::vector<NodeId> others;
   for (std::uint32_t l = 0; l < relaxation_.sources[process].cells.size(); ++l)
     if (l != location) others.push_back(at(process, l));
@@ -51,6 +52,8 @@ NodeId Conditions::leaf(const Proposition& leaf) {
 NodeId Conditions::atom(const Proposition& leaf) {
   const Reads reads = tabulation_.reads(leaf.condition, {});
   const std::uint64_t combinations = tabulation_.combinations(reads);
+  // An atom is looked at for each combination, but only those that make it true become nodes: hence four
+  // times as many may be tried as an effect may have.
   if (combinations > 4 * precision_.combinations) return computed_atom(leaf);
   std::vector<std::vector<std::uint32_t>> alternatives;
   tabulation_.for_each_value(leaf.condition, reads,
@@ -79,6 +82,7 @@ NodeId Conditions::computed_atom(const Proposition& leaf) {
   const model::Expression expression =
       leaf.holds ? leaf.condition : model::Expression::unary(model::Op::kNot, leaf.condition);
   const std::vector<std::uint32_t> reads = tabulation_.interval_reads(expression, {});
+  // With nothing to watch it never changes, and with too much it would be judged in nearly every layer.
   if (reads.empty() || reads.size() > kMostRead) {
     const model::Interval range = model::range_of(expression, *relaxation_.network);
     return range.low == 0 && range.high == 0 ? kNever : kAlways;

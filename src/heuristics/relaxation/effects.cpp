@@ -105,6 +105,7 @@ std::optional<model::Substitution> Effects::final_values(const std::vector<model
   for (const model::Block& update : updates) {
     for (const model::Statement& statement : update) {
       if (!is_plain(statement, network_)) return std::nullopt;
+      // Clocks::set() sees to these.
       if (std::holds_alternative<model::ClockAssignment>(statement)) continue;
       const auto assignment = top_assignment(statement);
       if (!assignment) return std::nullopt;
@@ -131,6 +132,7 @@ void Effects::assign(std::uint32_t step, std::vector<NodeId> when, VariableId va
                      const Expression& value, const std::vector<VariableId>& unknown) {
   const std::uint32_t target = tabulation_.source(variable);
   if (target == kNoNode || (value->op == Op::kVariable && value->variable == variable)) return;
+  // If partners may have assigned the variable before, its own value does not tell what it becomes.
   const bool is_known = std::find(unknown.begin(), unknown.end(), variable) == unknown.end();
   if (is_known && when.size() == 1 && increment(step, variable, value)) return;
   const Reads reads = tabulation_.reads(value, unknown);
@@ -215,6 +217,7 @@ void Effects::run(std::uint32_t step, const std::vector<model::Block>& updates,
 bool Effects::tabulate(std::uint32_t step, std::vector<model::Block> updates,
                        const model::Substitution& inputs, const std::vector<VariableId>& unknown,
                        const std::vector<VariableId>& assigned) {
+  // The updates of all partners are run one after the other on one state.
   if (network_.update_order != model::UpdateOrder::kSequential || graph_.size() > kManyNodes) return false;
   Reads reads = tabulation_.reads(updates, unknown);
   // Inputs that are known are assigned first.

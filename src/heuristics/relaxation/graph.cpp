@@ -6,6 +6,7 @@
 
 namespace tarrier::heuristics {
 NodeId Graph::fact(Source& source, std::uint32_t cell) {
+  // Made when something asks for it: most values of most variables make no difference to anything.
   NodeId& fact = source.facts[cell];
   if (fact == kNoNode) fact = new_fact();
   return fact;
@@ -107,6 +108,7 @@ std::vector<bool> Graph::relevant(NodeId goal, const Relaxation& relaxation) con
     if (clocks.clock_of[node] == kNoNode) continue;
     for (const NodeId fact : clocks.settings[clocks.clock_of[node]]) visit(fact);
     if (!clocks.waits[node]) continue;
+    // All atoms that wait depend on the same facts, so these are visited for the first one only.
     for (const NodeId fact : std::exchange(clocks.waiting, {})) visit(fact);
   }
   return seen;
@@ -127,8 +129,10 @@ void Graph::finish(NodeId goal, Relaxation& relaxation) {
     if (facts) relaxation.facts = static_cast<std::uint32_t>(kept.size());
   }
   relaxation.nodes = static_cast<std::uint32_t>(kept.size());
+  // The two constants, always and never, are no nodes and keep their numbers.
   relaxation.goal = goal < nodes_.size() ? number[goal] : goal;
 
+  // What the goal does not depend on is left out here, and with it the edges to it.
   const auto renumbered = [&](const std::vector<NodeId>& nodes) {
     std::vector<NodeId> result;
     for (const NodeId n : nodes)

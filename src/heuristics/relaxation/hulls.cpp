@@ -15,6 +15,8 @@ class Hulls::Ranges final : public SourceRanges {
 
   [[nodiscard]] model::Interval of(model::ProcessId process, model::LocationId location) const override {
     const Hull& hull = hulls_.hulls_[index(process)];
+    // Locations are numbered without meaning, but the process cannot be outside of those between the least
+    // and the greatest that it has reached.
     if (index(location) < hull.first || index(location) > hull.last) return {0, 0};
     return {hull.first == hull.last ? 1 : 0, 1};
   }
@@ -22,6 +24,7 @@ class Hulls::Ranges final : public SourceRanges {
  private:
   [[nodiscard]] model::Interval of_source(model::VariableId variable, std::uint32_t source) const override {
     const auto& unknown = computed_.unknown;
+    // Something in the same step may have assigned it before it is read.
     if (std::find(unknown.begin(), unknown.end(), variable) != unknown.end()) return of_other(variable);
     const Cells& cells = hulls_.relaxation_.sources[source].cells;
     const Hull& hull = hulls_.hulls_[source];
@@ -36,6 +39,7 @@ void Hulls::widen(NodeId fact, std::uint32_t now) {
   if (relaxation_.source_of[fact] == kNoNode) return;  // it says something of a clock
   Hull& hull = hulls_[relaxation_.source_of[fact]];
   const std::uint32_t cell = relaxation_.cell_of[fact];
+  // Only then is anything that reads it judged again (has_grown).
   if (cell < hull.first || cell > hull.last) hull.grown = now;
   hull.first = std::min(hull.first, cell);
   hull.last = std::max(hull.last, cell);

@@ -21,6 +21,7 @@ Layers::Layers(const Relaxation& relaxation, Causes causes)
 template <bool kExplains>
 void Layers::start(const space::Valuation& state, search::Edges without) {
   need_ = relaxation_.need;
+  // To fill these vectors takes about as long as following a quarter as many edges.
   work_ += relaxation_.nodes / 4;
   forbid(without, relaxation_, need_);
   std::fill(is_there_.begin(), is_there_.end(), 0);
@@ -40,6 +41,7 @@ void Layers::start(const space::Valuation& state, search::Edges without) {
     if (fact == kNoNode) return;
     add(fact);
   });
+  // What has been forgotten may be anything from the start: that is a projection without making one.
   for (const std::uint32_t s : forgotten_) {
     const std::vector<NodeId>& facts = relaxation_.sources[s].facts;
     if (hulls_.are_needed()) hulls_.start(s, 0, static_cast<std::uint32_t>(facts.size() - 1));
@@ -84,6 +86,7 @@ Estimate Layers::grow(const search::StateView& state, search::Edges without) {
       for (const NodeId fact : relaxation_.adds[node])
         offer<kExplains>(fact, node, kExplains ? difficulty_[node] : 0, now);
     if (hulls_.are_needed()) judge_effects<kExplains>(now);
+    // Without new facts time may still make something true, after so many layers (ClockHulls::patience).
     const std::uint32_t layers = !next_.empty() ? 1 : clocks_ ? clocks_->patience() : 0;
     if (layers == 0) return search::kDeadEnd;
     std::swap(now_, next_);
@@ -162,6 +165,7 @@ void Layers::judge_atoms(Layer now) {
     need_[atom.node] = 0;
     if constexpr (kExplains) {
       layer_[atom.node] = now;
+      // What made it true is an interval, which tells no facts whose layers could be added up.
       difficulty_[atom.node] = now;
     }
     spread<kExplains>(atom.node, now);

@@ -29,6 +29,7 @@ search::Estimate RelaxedPlan::length(search::Estimate goal_layer) {
   for (Layer layer = last; layer > 0; --layer) {
     const search::Estimate before = count_;
     std::vector<NodeId>& facts = needed_[layer];
+    // In the order of numbers, so that the plan does not depend on the order in which facts were demanded.
     std::sort(facts.begin(), facts.end());
     for (const NodeId fact : facts)
       if (provided_[fact] != round_) achieve(fact, layer);
@@ -138,6 +139,7 @@ std::uint32_t RelaxedPlan::partner(std::uint32_t place, Layer layer) const {
   const std::uint32_t step = filled.steps[static_cast<std::size_t>(found - filled.ready.begin())];
   if (step == kNoNode) return kNoNode;
   const NodeId node = relaxation_.steps[step].node;
+  // A partner that could not move yet is none: its own conditions became true too late.
   return node == kNoNode || layers_.layer(node) < layer ? step : kNoNode;
 }
 }  // namespace tarrier::heuristics

@@ -18,6 +18,7 @@ SupportedPlan::SupportedPlan(const Relaxation& relaxation, const AdditiveCosts& 
   std::map<std::vector<std::uint32_t>, std::uint32_t> families;  // by step and sources
   for (NodeId node = relaxation.facts; node < relaxation.nodes; ++node) {
     const std::uint32_t step = relaxation.step_of[node];
+    // What the step adds by itself it adds whenever it happens, so that is no family.
     if (relaxation.adds[node].empty() || relaxation.steps[step].node == node) continue;
     std::vector<std::uint32_t> key{step};
     for (const NodeId child : relaxation.children[node])
@@ -92,6 +93,7 @@ void SupportedPlan::use(NodeId node) {
   const std::uint32_t wanted = family == kNoNode ? 1 : ++times(served_[family]);
   const std::uint32_t step = relaxation_.step_of[node];
   if (times(happened_[step]) < wanted) happen(step);
+  // Only what is possible in the state itself can be the first step of the plan.
   if (costs_.cost(node) > 0) return;
   first_edges_.push_back(relaxation_.steps[step].edge);
   if (const std::uint32_t leader = leader_of(step); leader != kNoNode)
@@ -103,6 +105,7 @@ void SupportedPlan::happen(std::uint32_t step) {
   const Step& taken = relaxation_.steps[step];
   edges_.push_back(taken.edge);
   if (const std::uint32_t leader = leader_of(step); leader != kNoNode) {
+    // The transition is the leader's, and is counted there; once for as often as the follower moves.
     if (times(happened_[leader]) < count) happen(leader);
     return;
   }

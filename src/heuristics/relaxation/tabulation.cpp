@@ -17,6 +17,7 @@ class Tabulation::Ranges final : public SourceRanges {
 
   [[nodiscard]] model::Interval of(model::ProcessId process, model::LocationId location) const override {
     const auto found = locations_.find(index(process));
+    // Not one of the sources of this combination: the process may be anywhere.
     if (found == locations_.end()) return {0, 1};
     return found->second == index(location) ? model::Interval{1, 1} : model::Interval{0, 0};
   }
@@ -54,11 +55,13 @@ Reads Tabulation::read_by(const std::function<void(model::Walk&)>& walk_through,
   model::Walk walk(network_);
   walk.on_expression = [&](const model::ExpressionNode& node) {
     if (node.op == model::Op::kAtLocation) result.sources.push_back(index(node.process));
+    // The value after the step is what is to be found out.
     if (node.op == model::Op::kNext) result.is_hidden = true;
   };
   walk.on_read = [&](VariableId first, std::uint32_t count) {
     for (std::uint32_t v = index(first); v < index(first) + count; ++v) {
       const model::VariableKind kind = network_.variables[v].kind;
+      // Through its definition it may read anything.
       if (kind == model::VariableKind::kDerived) result.is_hidden = true;
       if (kind == model::VariableKind::kInput ||
           std::find(unknown.begin(), unknown.end(), VariableId{v}) != unknown.end())
@@ -94,7 +97,9 @@ std::vector<std::uint32_t> Tabulation::interval_reads(const model::Expression& e
                                                       const std::vector<VariableId>& unknown) const {
   std::vector<std::uint32_t> result;
   const auto visit = [&](const auto& self, const model::Expression& e) -> void {
+    // Only the declared range of its results counts, which depends on nothing.
     if (e->op == model::Op::kCall) return;
+    // Sources begin with the processes, so that their numbers are the same.
     if (e->op == model::Op::kAtLocation) result.push_back(index(e->process));
     if (e->op == model::Op::kVariable || e->op == model::Op::kElement) {
       const std::uint32_t first = index(e->variable);
@@ -119,6 +124,7 @@ std::vector<Tabulation::Dimension> Tabulation::dimensions(const Reads& reads) {
     result.push_back({sources_[s].is_process, sources_[s].index, &sources_[s].cells});
   for (const VariableId v : reads.free) {
     auto place = free_cells_.find(v);
+    // Kept in a map, whose entries stay where they are: dimensions point to them.
     if (place == free_cells_.end())
       place = free_cells_.emplace(v, cells_of_(network_.variable(v).domain)).first;
     result.push_back({false, index(v), &place->second});
@@ -130,6 +136,7 @@ std::uint64_t Tabulation::combinations(const Reads& reads) {
   if (reads.is_hidden) return kTooMany;
   std::uint64_t product = 1;
   for (const Dimension& dimension : dimensions(reads))
+    // Cut off in each round, so that it does not overflow.
     product = std::min(kTooMany, product * dimension.cells->size());
   return product;
 }
@@ -185,6 +192,7 @@ void Tabulation::for_each_value(const model::Expression& expression, const Reads
 
 bool Tabulation::execute(const std::vector<space::Program>& programs, space::Valuation& state) {
   try {
+    // What clocks become is not of interest here (Clocks::set).
     resets_.clear();
     return std::all_of(programs.begin(), programs.end(),
                        [&](space::Program program) { return code_.execute(program, state, state, resets_); });
@@ -198,6 +206,7 @@ bool Tabulation::for_each_change(const std::vector<model::Block>& blocks, const 
   const std::vector<Dimension> dimensions = this->dimensions(reads);
   for (const Dimension& dimension : dimensions)
     for (std::uint32_t c = 0; c < dimension.cells->size(); ++c)
+      // Statements cannot be run on intervals: a branch would have to go both ways.
       if (!dimension.cells->is_single(c)) return false;
   std::vector<space::Program> programs;
   for (const model::Block& block : blocks) programs.push_back(code_.compile(block));
@@ -217,6 +226,7 @@ bool Tabulation::for_each_change(const std::vector<model::Block>& blocks, const 
     }
     const space::Valuation low_before = low;
     const space::Valuation high_before = high;
+    // A fault: the step is no step from there, so there is nothing to be visited.
     if (!execute(programs, low) || !execute(programs, high)) return;
     for (const VariableId v : assigned) {
       const std::uint32_t i = index(v);

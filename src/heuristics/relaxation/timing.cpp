@@ -23,6 +23,7 @@ void Timing::trim(const std::function<NodeId(NodeId)>& number) {
     keep(clock.at_most);
     waits = waits || !clock.at_least.empty();
   }
+  // Nothing that is left becomes true by waiting, so that nobody asks how long a process may stay.
   if (!waits) processes.clear();
   std::vector<bool> is_used(clocks.size());
   for (std::size_t x = 0; x < clocks.size(); ++x)

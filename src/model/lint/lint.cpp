@@ -47,6 +47,7 @@ class Lint {
     const auto is_understood = [](const Query& query) {
       return std::holds_alternative<Question>(query.meaning);
     };
+    // A query that could not be understood may be the one that reads what seems to be unused.
     knows_all_readers_ = !queries.empty() && std::all_of(queries.begin(), queries.end(), is_understood);
     for (const Process& process : network.processes) templates_[process.name] = process.template_name;
   }
@@ -65,6 +66,7 @@ class Lint {
     for (const Process& process : network_.processes)
       for (const Location& location : process.locations)
         for (const ClockConstraint& constraint : location.invariant.clocks)
+          // Strict upper bounds only; a difference of clocks does not change while time passes.
           if (constraint.comparison == Comparison::kLess && !constraint.right) {
             places.insert(place(constraint.span));
             if (first == nullptr) first = &constraint.span;
@@ -161,6 +163,7 @@ class Lint {
     for (const std::size_t member : channel.members) {
       const auto& places = network_.synchronisations[member].participants;
       const auto carried = [this](const Participant& each) { return is_carried(each); };
+      // An element that nobody uses at all is no mistake: arrays are often larger than need be.
       if (std::none_of(places.begin(), places.end(), carried)) continue;
       is_filled.resize(std::max(is_filled.size(), places.size()), false);
       needed.resize(is_filled.size(), nullptr);
@@ -175,6 +178,7 @@ class Lint {
   }
 
   static std::string who_is_missing(const Action& action) {
+    // Actions of channels are named c! and c?; events of TChecker have neither.
     if (action.name.ends_with('!')) return "nobody sends";
     if (action.name.ends_with('?')) return "nobody receives";
     return fmt::format("no edge carries '{}'", action.name);
@@ -209,11 +213,14 @@ class Lint {
     std::map<Place, std::size_t> known;
     for (std::size_t i = 0; i < things.size(); ++i) {
       const std::string name = general_name(things[i].name);
+      // Instances of a template and elements of an array come from one place in the text, and one complaint
+      // is enough.
       const auto [found, is_new] = known.try_emplace(place(things[i].span), all.size());
       if (is_new) all.push_back({name, things[i].span, {}});
       Declaration& declaration = all[found->second];
       declaration.members.push_back(i);
       std::string& whole = declaration.name;
+      // Shortens the name to what all of them have in common.
       while (!is_part(name, whole) && whole.find_last_of("[.") != std::string::npos)
         whole.resize(whole.find_last_of("[."));
     }

@@ -21,6 +21,7 @@ class Collector {
       for (const Location& location : process.locations) walk_.location(location);
       for (const Edge& edge : process.edges) {
         walk_.edge(edge);
+        // Any element that the subscripts may choose counts: a warning must not be wrong.
         if (edge.action) carried_.add(index(edge.action->first), edge.action->extent());
       }
     }
@@ -45,6 +46,7 @@ class Collector {
 Usage usage(const Network& network, const std::vector<Query>& queries) {
   Collector collector(network);
   for (const Query& query : queries)
+    // Others could not be understood; who asks has to know that they may read anything.
     if (const auto* question = std::get_if<Question>(&query.meaning)) collector.add(*question);
   return collector.result();
 }

@@ -7,6 +7,8 @@ namespace {
 Expression joined(Op op, std::span<const Expression> parts) {
   constexpr std::size_t kFew = 8;
   if (parts.size() > kFew) {
+    // There is a highest tree that passes can walk (base/deep_stack.hpp); in a chain each part would be a
+    // level.
     const std::size_t half = parts.size() / 2;
     const Expression left = joined(op, parts.first(half));
     return Expression::binary(op, left, joined(op, parts.subspan(half)), left->span);

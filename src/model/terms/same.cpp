@@ -59,11 +59,14 @@ bool is_same(const Statement& a, const Statement& b) {
 }
 }  // namespace
 
+// By structure, so x + y and y + x differ: the order of evaluation may decide which fault comes first.
 bool is_same(const Expression& a, const Expression& b) {
   if (a.is_empty() || b.is_empty()) return a.is_empty() == b.is_empty();
   const ExpressionNode& x = *a;
   const ExpressionNode& y = *b;
+  // Copies share their nodes, so what is equal is most often the same.
   if (&x == &y) return true;
+  // Where it stands in the text does not count.
   return x.op == y.op && x.value == y.value && x.variable == y.variable && x.function == y.function &&
          x.process == y.process && x.location == y.location && are_same(x.operands, y.operands) &&
          are_same(x.subscripts, y.subscripts);
@@ -76,6 +79,7 @@ bool is_same(const Constraint& a, const Constraint& b) {
 bool is_same(const Block& a, const Block& b) { return are_same(a, b); }
 
 bool is_same(const Edge& a, const Edge& b) {
+  // Without text and place: instances of a template differ in neither, and may differ in what they mean.
   return a.source == b.source && a.target == b.target && a.cost == b.cost &&
          a.leaves_committed == b.leaves_committed && a.inputs == b.inputs && are_same(a.action, b.action) &&
          is_same(a.guard, b.guard) && is_same(a.update, b.update);

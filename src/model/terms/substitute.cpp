@@ -15,13 +15,16 @@ class Substituter {
     switch (node.op) {
       case Op::kConstant:
       case Op::kAtLocation: return expression;
+      // What is substituted is known of the state at hand, not of the next one.
       case Op::kNext: return fail(expression);
       case Op::kVariable: return variable(expression);
       case Op::kElement: return element(node);
       case Op::kCall:
+        // The body belongs to all calls, so it cannot be changed for this one.
         if (reads_substituted(expression)) return fail(expression);
         break;
       case Op::kAssign:
+        // After the assignment the variable has another value than the one that is substituted.
         if (touches(node.variable, Reference<VariableId>{node.variable, node.subscripts, {}}.extent()))
           return fail(expression);
         break;
@@ -39,6 +42,7 @@ class Substituter {
   Expression variable(const Expression& expression) {
     const auto found = substitution_.find(expression->variable);
     if (found != substitution_.end()) return found->second;
+    // A definition may read what is substituted, so that it is written out, unless the caller knows better.
     return is_written_out(expression->variable) ? apply(network_.variable(expression->variable).definition)
                                                 : expression;
   }
@@ -47,7 +51,9 @@ class Substituter {
            (stays_.empty() || !stays_[index(variable)]);
   }
   Expression element(const ExpressionNode& node) {
+    // First the subscripts: only what is left of them tells which elements may be meant.
     const Expression result = Expression::element(node.variable, subscripts(node), node.span);
+    // With the subscripts known, it is an element like any other variable.
     if (result->op == Op::kVariable) return variable(result);
     const auto extent = Reference<VariableId>{result->variable, result->subscripts, {}}.extent();
     return touches(result->variable, extent) ? fail(result) : result;

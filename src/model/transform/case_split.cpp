@@ -18,6 +18,7 @@ class Specialised {
 
   void assume(VariableId variable, std::int32_t value) {
     known_ = {{variable, Expression::constant(value)}};
+    // What becomes known of inputs may in turn decide about others.
     while (!known_.empty()) {
       const Substitution known = std::move(known_);
       known_.clear();
@@ -54,6 +55,7 @@ class Specialised {
     std::erase_if(edge_.update, [&](Statement& statement) {
       auto& assignment = std::get<Assignment>(statement);
       assignment.value = substituted(assignment.value, known);
+      // A variable that nothing assigns keeps its value, so such an update says nothing.
       return assignment.value->op == Op::kVariable && assignment.value->variable == assignment.target.first;
     });
   }
@@ -88,7 +90,9 @@ class Dependence {
 
   // Variables that many updates read, the most read ones first; none if that takes too long to find out.
   [[nodiscard]] std::vector<VariableId> candidates() const {
+    // To leave the edge as it is is always right.
     if (is_too_large_) return {};
+    // Each value becomes an edge.
     constexpr std::int64_t kMostValues = 1024;
     constexpr std::size_t kMostCandidates = 4;
     std::vector<VariableId> result;
@@ -97,9 +101,12 @@ class Dependence {
       const std::int64_t values = std::int64_t{variable.domain.high} - variable.domain.low + 1;
       const bool is_chosen = variable.kind == VariableKind::kInput && !variable.is_internal;
       if ((variable.kind == VariableKind::kState || is_chosen) && values >= 2 && values <= kMostValues &&
+          // A variable that says whose turn it is decides about most updates; others would not make them
+          // fewer.
           2 * readers(VariableId{v}) > updates_)
         result.push_back(VariableId{v});
     }
+    // The one that most updates read splits them best; a few are tried, since what remains of them decides.
     std::ranges::stable_sort(result, [this](VariableId a, VariableId b) { return readers(a) > readers(b); });
     if (result.size() > kMostCandidates) result.resize(kMostCandidates);
     return result;
@@ -190,6 +197,7 @@ class Dependence {
 
 // Has the edge at most so many nodes, once the derived variables that do not stay are written out?
 bool has_at_most(std::size_t most, const Edge& edge, const Network& network, const std::vector<bool>& stays) {
+  // Counted without making them: definitions that use others twice, and so on, may be exponentially large.
   std::vector<const ExpressionNode*> open;
   if (!edge.guard.condition.is_empty()) open.push_back(&*edge.guard.condition);
   for (const Statement& statement : edge.update) open.push_back(&*std::get<Assignment>(statement).value);
@@ -213,11 +221,14 @@ bool is_of_use(const Edge& whole, const std::vector<Edge>& parts) {
     least = std::min(least, part.update.size());
   }
   const std::size_t count = parts.size();
+  // On average each has half of the updates at most; and what they have beyond the least of them is, all
+  // together, no more than twice the whole edge: each update belongs to few cases.
   return sum * 2 <= whole.update.size() * count && sum - least * count <= whole.update.size() * 2;
 }
 }  // namespace
 
 std::vector<Edge> split_by_cases(const Network& network, const Edge& edge) {
+  // With fewer there is nothing to be gained that would make up for more edges.
   constexpr std::size_t kFewestUpdates = 4;
   constexpr std::size_t kMostNodes = 1'000'000;  // of all cases together
   std::vector<Edge> best{edge};
@@ -241,6 +252,7 @@ std::vector<Edge> split_by_cases(const Network& network, const Edge& edge) {
       for (const Edge& one : edges) sum += one.update.size();
       return static_cast<double>(sum) / static_cast<double>(edges.size());
     };
+    // Per edge, since each step takes one: fewer updates are less work, and tell heuristics more.
     if (updates(parts) < updates(best)) best = std::move(parts);
   }
   return best;

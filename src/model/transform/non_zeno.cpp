@@ -9,6 +9,7 @@
 
 namespace tarrier::model {
 namespace {
+// Each clock doubles the cases, so that they are given up early; the answer is then "perhaps".
 constexpr std::size_t kMostTrials = std::size_t{1} << 12;
 
 bool sets_to_zero(const ClockAssignment& assignment) {
@@ -56,6 +57,7 @@ class Loops {
  public:
   Loops(const Process& process, const Network& network, const std::vector<bool>& plain) : process_(process) {
     for (std::uint32_t x = 0; x < network.clocks.size(); ++x) {
+      // A clock that is set to 5 is at least 1 at once, whatever time has passed.
       if (!plain[x]) continue;
       Roles roles;
       for (const Edge& edge : process.edges) {
@@ -65,6 +67,7 @@ class Loops {
       const auto any = [](const std::vector<bool>& which) {
         return std::find(which.begin(), which.end(), true) != which.end();
       };
+      // Others slow down no loop, and each of them would double the cases.
       if (any(roles.sets) && any(roles.asks)) clocks_.push_back(std::move(roles));
     }
   }
@@ -81,8 +84,11 @@ class Loops {
 
   // Among these edges, as far as clocks from `next` on are concerned.
   [[nodiscard]] bool has_quick_one(const std::vector<bool>& edges, std::size_t next) {
+    // Without a loop, nothing is left that could go round without waiting.
     if (!has_loop(edges)) return false;
     if (next == clocks_.size() || ++trials_ > kMostTrials) return true;
+    // A loop is quick if it lacks one of the two for each clock, so that either is taken away and the rest
+    // looked at with the next clock.
     return has_quick_one(without(edges, clocks_[next].sets), next + 1) ||
            has_quick_one(without(edges, clocks_[next].asks), next + 1);
   }
@@ -128,6 +134,7 @@ std::vector<ProcessId> perhaps_zeno(const Network& network) {
 
 bool may_stop_time(const Network& network) {
   const auto is_hasty = [](const Location& location) { return location.urgent || location.committed; };
+  // Without clocks there are no invariants that bound the time.
   return !network.clocks.empty() || std::ranges::any_of(network.synchronisations, &Synchronisation::urgent) ||
          std::ranges::any_of(network.processes, [&](const Process& process) {
            return std::ranges::any_of(process.locations, is_hasty);

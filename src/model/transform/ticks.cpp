@@ -52,9 +52,11 @@ std::vector<Run> Ticking::home(Run run, End /*end*/) const {
   Run result = run;
   result.steps.clear();
   result.loop = result.since.step = 0;
+  // The process that ticks is the last one.
   if (!result.start.locations.empty()) result.start.locations.pop_back();
   Rational waited = 0;  // before steps of the new process
   for (std::size_t i = 0; i < run.steps.size(); ++i) {
+    // What was waited for before steps that are gone belongs to the wait in which p begins to hold.
     if (i == run.since.step) result.since.delay += waited;
     waited += run.steps[i].delay;
     if (run.steps[i].step.moves.front().process == clock) continue;
@@ -64,6 +66,7 @@ std::vector<Run> Ticking::home(Run run, End /*end*/) const {
   }
   if (run.since.step == run.steps.size()) result.since.delay += waited;
   result.final_delay += waited;
+  // All steps of the loop were of this process: time passes for ever, and nothing else happens.
   if (run.ending == Ending::kLoop && result.loop == result.steps.size()) {
     result.ending = Ending::kWaits;
     result.loop = 0;

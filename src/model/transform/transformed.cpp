@@ -44,6 +44,7 @@ std::vector<Path> paths_home(const Transformed& transformed, const Path& path, E
 
 Path path_home(const Transformed& transformed, const Path& path, End end) {
   std::vector<Path> paths = paths_home(transformed, path, end);
+  // Any of them will do: without a goal there is nothing to choose by.
   TARRIER_ASSERT(!paths.empty());
   return std::move(paths.front());
 }

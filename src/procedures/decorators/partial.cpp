@@ -13,6 +13,7 @@ class PartialSearch final : public search::Search {
     search::Outcome outcome = search_->run(limits, work);
     if (outcome.verdict == search::Verdict::kUnreachable) {
       outcome.verdict = search::Verdict::kUnknown;
+      // Not a limit: to raise one would be of no use.
       outcome.reason = base::StopReason::kCutoff;
     }
     outcome.is_shortest = false;  // what others look for may be nearer

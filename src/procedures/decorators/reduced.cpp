@@ -12,6 +12,7 @@ Reduced::Reduced(const model::Network& network, const model::Formula& goal, cons
                  bool needs_lengths, const std::vector<model::ReductionEntry>& reductions) {
   for (const model::ReductionEntry& entry : reductions) {
     if (choices.switched_off.contains(entry.name) || (needs_lengths && !entry.keeps.lengths)) continue;
+    // Each works on what the one before has left, which is smaller and may show more.
     auto made =
         made_.empty() ? entry.apply(network, goal) : entry.apply(made_.back()->network, *made_.back()->goal);
     if (made != nullptr) made_.push_back(std::move(made));
@@ -20,6 +21,7 @@ Reduced::Reduced(const model::Network& network, const model::Formula& goal, cons
 
 std::unique_ptr<search::Engine> Reduced::engine(const MakeEngine& make) const {
   std::unique_ptr<search::Engine> engine = make();
+  // From the inside out: the engine sees the network that was made last, and answers go home through all.
   for (auto made = made_.rbegin(); made != made_.rend(); ++made)
     engine = through(**made, std::move(engine), make);
   return engine;

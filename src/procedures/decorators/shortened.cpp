@@ -30,6 +30,7 @@ class ShortenedSearch final : public search::Search {
  private:
   // A path is made shorter if somebody wants to see it, it is not a shortest one and there is hope.
   void shorten(search::Outcome& outcome, base::Limits limits) const {
+    // The share of a search that was over at once would allow nothing, where there is most time to spare.
     constexpr std::uint64_t kLeastWork = 65'536;
     constexpr double kMostWork = 1e18;  // larger numbers may not fit
     constexpr double kLeastSeconds = 0.2;
@@ -38,6 +39,8 @@ class ShortenedSearch final : public search::Search {
       return;
     const double share = static_cast<double>(choices_.shortening()) / 100;
     const double work = share * static_cast<double>(work_);
+    // Such a search does not repeat itself in any case. All others are limited by work, so that the same seed
+    // gives the same trace on every machine, unless there is a time limit and it comes first.
     if (depends_on_time_) {
       const double now = limits.elapsed();
       const double end = now + std::max(kLeastSeconds, share * now);

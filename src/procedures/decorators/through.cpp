@@ -44,6 +44,8 @@ class ThroughSearch final : public search::Search {
     if (is_home_) return search_->run(limits, work);
     search::Outcome outcome = search_->run(limits, work);
     if (outcome.verdict == search::Verdict::kFault && !made_.keeps.faults) {
+      // What was left out might have kept the faulty step from being taken. Nobody but the network itself can
+      // tell.
       TARRIER_ASSERT(instead_ != nullptr);
       work_before_ = search_->work();
       search_ = nullptr;
@@ -63,8 +65,10 @@ class ThroughSearch final : public search::Search {
     made_.bring_home(outcome.statistics);
     if (!outcome.edge_counts.empty()) {
       made_.bring_home(outcome.edge_counts);
+      // Those of processes that were added come last.
       outcome.edge_counts.resize(problem_.network.processes.size());
     }
+    // In front, since it says what all that follows is about.
     if (std::string explanation = made_.explanation(); !explanation.empty())
       outcome.explanations.insert(outcome.explanations.begin(), std::move(explanation));
     if (outcome.verdict == search::Verdict::kFault)
@@ -79,6 +83,8 @@ class ThroughSearch final : public search::Search {
   void bring_path_home(search::Outcome& outcome) const {
     if (!outcome.run) {
       std::vector<model::Path> paths = paths_home(made_, outcome.path, model::End::kGoal);
+      // Without a choice nothing has to be replayed here, and delays, which take long to find, are left to
+      // whoever shows the trace.
       if (paths.size() == 1) {
         outcome.path = std::move(paths.front());
         return;

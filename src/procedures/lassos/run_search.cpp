@@ -112,6 +112,7 @@ void RunSearch::find() {
 Ltl RunSearch::formula(Compassion& compassion) const {
   const Ltl result = wanted(question_);
   if (strategies_.is_compassionate() || compassion.empty()) return result;
+  // An automaton that was given cannot be combined with a formula before translation.
   if (property_.violating)
     throw base::Error(base::Code::kUnsupported, {},
                       fmt::format("search '{}' for an automaton and compassion is not supported",
@@ -147,6 +148,7 @@ std::vector<search::Entrant> RunSearch::entrants() const {
   for (const Strategy& loops : strategies_.loops) all.push_back(entrant(loops, loops.make));
   all.front().share = 4;
   all.front().handicap = 0;
+  // Only this one proves that there is no such run, so it must not give way.
   all.front().is_expendable = false;
   const bool has_ends = property_.may_end;
   if (recording_)
@@ -181,6 +183,7 @@ std::optional<report::Trace> RunSearch::proved(const model::Path& path, bool is_
   if (path.ending != model::Ending::kLoop) return ended(path, is_witness);
   auto loop =
       evidence::concretise_ending(network_, path, {.diverges = property_.time_diverges, .runs = &property_});
+  // A loop of symbolic states, but no run through it comes to the same state again.
   is_open_ = !loop;
   if (is_open_) return std::nullopt;
   is_unrolled_ = loop->run.steps.size() > path.steps.size();
@@ -203,6 +206,7 @@ report::Trace RunSearch::ended(const model::Path& path, bool is_witness) const {
   model::Run run = evidence::concretise(network_, path, &deadlock);
   evidence::Replay replay;
   for (const model::Ending ending : {model::Ending::kStuck, model::Ending::kWaits}) {
+    // The search knows that there is no further step, not whether time may pass for ever; the judge does.
     if (ending == model::Ending::kStuck && property_.time_diverges) continue;
     run.ending = ending;
     replay = evidence::judge_run(network_, run, property_, is_witness);

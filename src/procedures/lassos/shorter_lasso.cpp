@@ -24,6 +24,7 @@ class Shortening {
 
  private:
   using Key = std::vector<std::int32_t>;
+  // Each try replays the whole run and evaluates the formula along it.
   static constexpr int kMostTries = 256;
 
   // Equal states have equal numbers.
@@ -57,6 +58,8 @@ class Shortening {
 
   void close_earlier() {
     for (std::size_t end = 1; end < numbers_.size(); ++end) {
+      // Shortest loops first. Not every one will do: it may leave out what the formula asks for again and
+      // again.
       for (std::size_t begin = end; begin-- > 0;) {
         if (numbers_[begin] != numbers_[end]) continue;
         if (end == run_.steps.size() && begin <= run_.loop) return;  // the run itself, or a longer loop
@@ -70,6 +73,7 @@ class Shortening {
 
   // Leaves out the longest way from state `i` of the stem to where it comes back.
   void cut_from(std::size_t i) {
+    // Only detours within the stem: one that goes into the loop would change what is repeated.
     for (std::size_t j = run_.loop; j > i; --j) {
       if (numbers_[i] != numbers_[j]) continue;
       model::Run other = run_;

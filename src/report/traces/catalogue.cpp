@@ -23,6 +23,7 @@ std::vector<TraceFormat> trace_formats() {
 }
 
 TraceFormat trace_format(std::string_view name, const std::vector<TraceFormat>& formats) {
+  // Known from UPPAAL, and planned: "not supported" tells more than "not known".
   constexpr std::array<std::string_view, 2> kWantedElsewhere{"xtr", "html"};
   const auto found = std::ranges::find(formats, name, &TraceFormat::name);
   if (found != formats.end()) return *found;

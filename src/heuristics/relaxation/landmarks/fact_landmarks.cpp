@@ -44,9 +44,11 @@ void FactLandmarks::start(const space::Valuation& state, std::span<const NodeId>
   std::fill(is_told_.begin(), is_told_.end(), 0);
   queue_.clear();
   for_each_source(relaxation_, state, [&](std::uint32_t /*source*/, std::uint32_t /*cell*/, NodeId fact) {
+    // Nothing has to become true for what is true in the state.
     if (fact != kNoNode) narrow(fact);
   });
   for (const Computed& computed : relaxation_.computed)
+    // Taken for true: that only makes landmarks fewer.
     if (computed.is_atom()) narrow(computed.node);
 }
 
@@ -54,6 +56,7 @@ void FactLandmarks::start(const space::Valuation& state, std::span<const NodeId>
 void FactLandmarks::tell(NodeId node) {
   const bool is_first = std::exchange(is_told_[node], 1) == 0;
   for (const NodeId parent : relaxation_.parents[node]) {
+    // Later news of the same child must not count as another child.
     if (is_first) --need_[parent];
     if (need_[parent] <= 0) tell_parent(node, parent);
   }
@@ -66,6 +69,7 @@ void FactLandmarks::tell(NodeId node) {
 
 void FactLandmarks::tell_parent(NodeId child, NodeId parent) {
   load(child);
+  // All children are needed, so the node takes what any of them takes. For an `or` node narrow() intersects.
   if (relaxation_.is_or[parent] == 0)
     for (const NodeId other : relaxation_.children[parent])
       for (std::size_t w = 0; w < words_; ++w) scratch_[w] |= takes_[words_ * other + w];
@@ -86,6 +90,7 @@ void FactLandmarks::load(NodeId node) {
 void FactLandmarks::narrow(NodeId node) {
   bool is_new = std::exchange(is_there_[node], 1) == 0;
   for (std::size_t w = 0; w < words_; ++w) {
+    // The greatest fixpoint: from "everything" downwards. Sets only become smaller, so this ends.
     Word& takes = takes_[words_ * node + w];
     const Word narrowed = takes & scratch_[w];
     is_new = is_new || narrowed != takes;

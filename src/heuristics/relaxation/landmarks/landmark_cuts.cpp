@@ -84,12 +84,14 @@ void LandmarkCuts::list_steps() {
 // The facts that every way to make the node true takes, as far as no `or` node is in between.
 void LandmarkCuts::collect_context(NodeId node) {
   std::vector<NodeId> facts;
+  // Only nodes that add something are ever charged.
   if (!relaxation_.adds[node].empty() || !effects_[node].empty()) {
     std::vector<NodeId> pending{node};
     while (!pending.empty()) {
       const NodeId at = pending.back();
       pending.pop_back();
       if (at < relaxation_.facts) facts.push_back(at);
+      // Behind an `or` no fact is needed in every case.
       if (relaxation_.is_or[at] != 0) continue;
       const auto children = relaxation_.children[at];
       pending.insert(pending.end(), children.begin(), children.end());
@@ -108,6 +110,7 @@ search::Estimate LandmarkCuts::count(const space::Valuation& state) {
   for_each_source(relaxation_, state, [&](std::uint32_t /*source*/, std::uint32_t /*cell*/, NodeId fact) {
     if (fact != kNoNode) start_.push_back(fact);
   });
+  // Once for each state, not for each cut: intervals are those of the end in any case (see the header).
   if (hulls_.are_needed()) judge(state);
   std::fill(is_free_.begin(), is_free_.end(), 0);
   for (search::Estimate cuts = 0;; ++cuts) {
@@ -158,6 +161,7 @@ void LandmarkCuts::find_levels() {
     level_[vertex] = 0;
     now_.push_back(vertex);
   }
+  // All costs are 0 or 1, so that two lists do for a queue.
   for (Level now = 0; !now_.empty(); ++now) {
     while (!now_.empty()) {
       const Vertex vertex = now_.back();
@@ -196,10 +200,12 @@ void LandmarkCuts::find_cut() {
   cut_.clear();
   std::vector<Vertex>& pending = now_;
   const auto visit = [&](Vertex vertex) {
+    // What is never true leads nowhere.
     if (level_[vertex] != kNotYet && std::exchange(in_zone_[vertex], round_) != round_)
       pending.push_back(vertex);
   };
   const auto visit_adder = [&](NodeId node) {
+    // A free node adds its facts at no cost, so that it belongs to the zone; any other one crosses into it.
     if (is_free_[node] != 0)
       visit(node);
     else if (level_[node] != kNotYet && std::exchange(at_border_[node], round_) != round_)
@@ -226,6 +232,7 @@ void LandmarkCuts::find_cut() {
       visit(last_child_[vertex]);
     }
   }
+  // A node that is in the zone itself adds nothing that crosses into it.
   std::erase_if(cut_, [&](NodeId node) { return in_zone_[node] == round_; });
   TARRIER_ASSERT(!cut_.empty());
 }
@@ -248,6 +255,7 @@ void LandmarkCuts::make_free_with(NodeId node, std::uint32_t step) {
 bool LandmarkCuts::can_be_together(std::uint32_t a, std::uint32_t b) const {
   const Step& one = relaxation_.steps[a];
   const Step& other = relaxation_.steps[b];
+  // A process moves by one edge in a transition.
   if (process_of_[one.edge] == process_of_[other.edge]) return false;
   return one.participant != other.participant ||
          relaxation_.network->synchronisations[one.synchronisation].participants[one.participant].every;
@@ -261,6 +269,7 @@ bool LandmarkCuts::exclude_each_other(NodeId a, NodeId b) const {
   while (i != ours.end() && j != theirs.end()) {
     const std::uint32_t s = relaxation_.source_of[*i];
     const std::uint32_t t = relaxation_.source_of[*j];
+    // Another cell of the same source: no state has both.
     if (s == t && *i != *j) return true;
     if (s <= t) ++i;
     if (t <= s) ++j;

@@ -25,6 +25,7 @@ class Recorder {
       conditions_.push_back(
           Formula::any({Formula::of(equal(needs, Expression::constant(0))), Formula::of(has)}));
     }
+    // With a single one there is nothing to remember: it is where the monitor has recorded.
     if (std::ranges::count(monitored_.recurrence->locations, true) > 1) record_acceptance();
     double_monitor();
     result_.goal = Formula::all({came_back(), Formula::all(std::move(conditions_))});
@@ -38,6 +39,7 @@ class Recorder {
   VariableId add_copy(std::string name, Domain domain) {
     auto& variables = result_.network.variables;
     variables.push_back(
+        // A fixed value until then: states that differ in nothing else would otherwise be different ones.
         {.name = std::move(name), .domain = domain, .initial = domain.low, .is_internal = true});
     return VariableId{static_cast<std::uint32_t>(variables.size() - 1)};
   }
@@ -46,6 +48,7 @@ class Recorder {
     const Usage used = usage(monitored_.network, {});
     for (std::uint32_t v = 0; v < monitored_.network.variables.size(); ++v) {
       const Variable& variable = monitored_.network.variables[v];
+      // What nothing assigns is the same in all states; a copy would only make them larger.
       if (variable.kind != VariableKind::kState || !used.assigned[v]) continue;
       const VariableId copy = add_copy(variable.name + "#recorded", variable.domain);
       recording_.push_back(
@@ -63,6 +66,7 @@ class Recorder {
       const VariableId copy = add_copy(process.name + "#recorded", {0, count - 1});
       Expression where = Expression::constant(count - 1);
       Expression is_back;
+      // Locations have no numbers that an expression could read, so that they are asked for one by one.
       for (std::int32_t l = count - 1; l >= 0; --l) {
         const Expression is_here =
             Expression::at_location(ProcessId{p}, LocationId{static_cast<std::uint32_t>(l)});
@@ -84,6 +88,7 @@ class Recorder {
       return Assignment{.target = {.first = id},
                         .value = Expression::conditional(condition, Expression::constant(1), otherwise)};
     };
+    // The step that records forgets what happened before: only what lies in the loop counts.
     recording_.push_back(assign(Expression::constant(0)));
     remembering_.push_back(assign(before));
     return before;
@@ -102,11 +107,13 @@ class Recorder {
       if (monitored_.recurrence->locations[index(edge.source)]) {
         Edge records = edge;
         records.target = recorded(edge.target);
+        // Before the monitor's own updates, since it is the state before the step that is recorded.
         records.update.insert(records.update.begin(), recording_.begin(), recording_.end());
         if (accepted_)
           records.update.push_back(
               Assignment{.target = {.first = *accepted_},
                          .value = Expression::constant(static_cast<std::int32_t>(index(edge.source)))});
+        // Besides the plain edge: whether to record here is a choice, as nobody knows which state comes back.
         process.edges.push_back(std::move(records));
       }
       Edge after = edge;
@@ -159,6 +166,8 @@ LoopRecording::LoopRecording(const Monitored& monitored)
 
 std::vector<Run> LoopRecording::home(Run run, End end) const {
   if (end != End::kGoal) return Transformed::home(std::move(run), end);
+  // The path to the goal says where the state was recorded: where the monitor goes from the first half of its
+  // locations to the second.
   const Process& process = network.process(monitor);
   const auto leaves_unrecorded = [&](const Move& move) {
     return move.process == monitor && index(process.edges[index(move.edge)].source) < locations;

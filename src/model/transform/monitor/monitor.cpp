@@ -24,6 +24,7 @@ std::optional<Expression> is_unbounded(const Location& location) {
   for (const ClockConstraint& constraint : location.invariant.clocks) {
     const bool is_lower =
         constraint.comparison == Comparison::kGreater || constraint.comparison == Comparison::kGreaterEqual;
+    // Differences of clocks stay as they are while time passes, and lower bounds are met all the more.
     if (constraint.right || is_lower) continue;
     if (constraint.condition.is_empty()) return std::nullopt;
     result = Expression::conjunction(result, negated(constraint.condition));
@@ -66,6 +67,8 @@ class Builder {
   // What has to happen in turn. Null stands for the automaton being in an accepting state.
   void choose_sets() {
     const bool all_accept = std::ranges::all_of(automaton_.states, &Automaton::State::is_accepting);
+    // If all states accept, the automaton asks for nothing that happens again and again; but there has to be
+    // at least one thing to count.
     if (!all_accept || (watching_.justice.empty() && !clock_)) sets_.push_back(nullptr);
     for (const FairnessCondition& happening : watching_.justice) sets_.push_back(&happening);
     if (clock_) sets_.push_back(&kTick);
@@ -89,6 +92,8 @@ class Builder {
         for (const FairnessCondition& happening : watching_.justice)
           means.push_back(!happening.edges.empty() && happening.edges[first[p] + e]);
         const auto [entry, is_new] = known.emplace(means, static_cast<std::uint32_t>(members_.size()));
+        // Steps of a synchronisation take edges of several processes: these would need a class for each
+        // combination of theirs.
         TARRIER_ASSERT(entry->second == 0 || !source_.processes[p].edges[e].action);
         if (is_new) members_.push_back(means);
         class_.push_back(entry->second);
@@ -153,6 +158,8 @@ class Builder {
       }
       for (std::size_t i = 0; i < places.size(); ++i) {
         Synchronisation forced = synchronisation;
+        // The monitor's own place is required, and with nobody else it would step alone. So there is a copy
+        // for each place that makes somebody fill it.
         forced.participants[i].strength = Strength::kRequired;
         add(std::move(forced), SynchronisationId{s}, class_of(synchronisation));
       }
@@ -166,6 +173,8 @@ class Builder {
       for (Edge& edge : result_.network.processes[p].edges) {
         const std::uint32_t edge_class = class_[number++];
         if (edge.action) continue;
+        // One synchronisation for all internal edges of a class, since each of them takes part alone with the
+        // monitor.
         if (!actions.contains(edge_class)) {
           const ActionId action = add_action("#step");
           actions.emplace(edge_class, action);
@@ -178,6 +187,7 @@ class Builder {
   }
 
   void add_monitor() {
+    // With the least priority: it takes part in all steps and must not decide which of them go first.
     Process monitor{.name = "#monitor",
                     .template_name = "#monitor",
                     .priority = std::numeric_limits<std::int32_t>::min()};
@@ -204,6 +214,8 @@ class Builder {
       is_total = is_total || transition.guard.is_empty();
       if (!is_total) none = Expression::conjunction(none, negated(transition.guard));
     }
+    // Where the automaton has no transition it gives up, but the run goes on: the deadlock that is looked for
+    // must be one of the network.
     if (runs_may_end() && !is_total)
       add_edge(place(state, level), sink(), edge_class, std::move(none), monitor);
   }
@@ -215,6 +227,7 @@ class Builder {
     constexpr int kMostConditions = 3;
     const LocationId from = place(state, level);
     const std::size_t all = levels() - 1;
+    // From the last level it begins anew: a run counts if it comes there again and again.
     std::size_t reached = level == all ? 0 : level;
     Expression guard = transition.guard;
     int conditions = 0;
@@ -224,6 +237,7 @@ class Builder {
       if (happening == nullptr) {
         if (!automaton_.states[state].is_accepting) break;
       } else if (happening == &kTick) {
+        // See urgent_class_: such a step must not depend on clocks.
         if (edge_class != 0 && edge_class == urgent_class_) break;
         add_edge(from, place(transition.target, reached), edge_class, guard, monitor);
         ticks = true;
@@ -325,6 +339,7 @@ class Builder {
     constexpr std::size_t kMost = 4096;
     const std::size_t steps = past_count();
     const std::size_t states = automaton_.states.size();
+    // So many expressions are made, and each becomes part of states that have to be evaluated.
     if (steps * (steps + states) > kMost) refuse_past();
     Substitution now;  // what is remembered
     std::vector<Expression> may_be_at;
@@ -339,6 +354,7 @@ class Builder {
           target = target.is_constant(0) ? way : Expression::binary(Op::kOr, target, way);
         }
       for (Expression& target : next)
+        // A name for each of them: written out, they would double with each step.
         if (!target.is_constant(0)) target = derived(target);
       may_be_at = std::move(next);
       Substitution then;

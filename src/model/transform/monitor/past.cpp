@@ -11,6 +11,7 @@ class Remembering {
 
   Ltl rewrite(const Ltl& formula) {
     if (formula->op == LtlOp::kAtom) return formula;
+    // Everything below a past operator is about the present or the past, so that it becomes one atom.
     if (is_past(formula->op)) return Ltl::atom(value(formula));
     std::vector<Ltl> operands;
     for (const Ltl& operand : formula->operands) operands.push_back(rewrite(operand));
@@ -47,14 +48,17 @@ class Remembering {
       case LtlOp::kRelease: break;
       default: return past_value(formula);
     }
+    // Front ends refuse such formulas where they know the place in the text; this is for all others.
     throw future_in_past({});
   }
 
   Expression past_value(const Ltl& formula) {
+    // Before the first state there is none, where these are true and the others false.
     const bool is_weak = formula->op == LtlOp::kWeakYesterday || formula->op == LtlOp::kHistorically ||
                          formula->op == LtlOp::kTriggered;
     std::vector<Expression> operands;
     for (const Ltl& operand : formula->operands) operands.push_back(value(operand));
+    // Behind the variables of its operands, as it reads them: values are computed in this order.
     const Expression before = remember(is_weak);
     const std::size_t place = values.size() - 1;
     const auto both = [](const Expression& a, const Expression& b) {
@@ -70,6 +74,7 @@ class Remembering {
       case LtlOp::kSince: now = either(operands[1], both(operands[0], before)); break;
       case LtlOp::kTriggered: now = both(operands[1], either(operands[0], before)); break;
       default:  // Y and Z
+        // The variable has the operand's value one step later, which is just what is asked now.
         values[place] = truth(operands[0]);
         return before;
     }
@@ -98,6 +103,7 @@ class Remembering {
 }  // namespace
 
 PastFree without_past(const Ltl& formula, const Network& network) {
+  // The new variables come behind those of the network, as the monitor adds them.
   Remembering remembering(network.variables.size());
   Ltl result = remembering.rewrite(formula);
   return {std::move(result), std::move(remembering.variables), std::move(remembering.values)};

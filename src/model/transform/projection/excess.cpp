@@ -18,6 +18,7 @@ class Excess {
       std::uint64_t ways = 1;
       for (const Participant& place : synchronisation.participants) {
         const std::uint64_t own = ways_to_fill(place);
+        // From left to right, those that fit are kept; whoever makes it too many loses.
         if (ways * own <= most_)
           ways *= own;
         else
@@ -34,8 +35,10 @@ class Excess {
       std::uint64_t choices = 1;
       for (const VariableId input : edge.inputs) {
         const Domain domain = projection_.variable(input).domain;
+        // Inputs of the model itself are choices in the network, too, and no fault of the projection.
         if (index(input) >= variables_) choices *= static_cast<std::uint64_t>(domain.high - domain.low + 1);
       }
+      // The largest of all edges counts for each: how many of them are possible at once is not known.
       most = std::max(most, choices);
     });
     return most + (place.strength == Strength::kOptional ? 1 : 0);
@@ -46,6 +49,7 @@ class Excess {
       drop(pattern_.processes, index(process), 1);
       Walk walk(projection_);
       walk.on_assign = [&](VariableId first, std::uint32_t count) {
+        // With these kept, their values would still have to be chosen.
         if (projection_.variable(first).kind == VariableKind::kState)
           drop(pattern_.variables, index(first), count);
       };

@@ -27,9 +27,11 @@ Forgetting::Forgetting(const Network& network, Pattern& pattern)
       is_opaque_(network.functions.size(), false) {
   for (std::size_t v = 0; v < forgotten_.size(); ++v) {
     const VariableKind kind = network.variables[v].kind;
+    // Others are no part of a state: they are chosen, or computed, where they are read.
     const bool is_state = kind == VariableKind::kState || kind == VariableKind::kDerived;
     forgotten_[v] = is_state && !pattern.variables[v];
   }
+  // What is forgotten only grows, so this ends.
   while (spread()) continue;
 }
 
@@ -69,6 +71,8 @@ bool Forgetting::forget_clocks(const Reference<ClockId>& clock) {
 // One round; what it finds may make another one necessary.
 bool Forgetting::spread() {
   bool is_news = false;
+  // All are taken for harmless until something is found: what is left of one is found out with the others
+  // taken for what they seem, and calls are followed until nothing changes any more.
   is_harmless_.assign(network_.functions.size(), true);
   for (bool changes = true; std::exchange(changes, false);) {
     for (std::size_t f = 0; f < is_harmless_.size(); ++f) {
@@ -81,6 +85,7 @@ bool Forgetting::spread() {
       walk.on_statement = [&](const Statement& statement) {
         if (std::holds_alternative<ClockAssignment>(statement)) is_harmless_[f] = false;
       };
+      // A function that cannot be told without what is forgotten counts with all that it does.
       walk.block(rest ? *rest : network_.functions[f].body);
       changes = changes || !is_harmless_[f];
     }
@@ -91,6 +96,7 @@ bool Forgetting::spread() {
     if (node.op != Op::kCall) return;
     const auto& parameters = network_.function(node.function).parameters;
     for (std::size_t i = 0; i < parameters.size(); ++i)
+      // A function has one body for all calls, so its parameter is forgotten for all of them.
       if (depends(node.operands[i])) is_news = forget(parameters[i], 1) || is_news;
   };
   walk.on_statement = [&](const Statement& statement) { is_news = spread_through(statement) || is_news; };
@@ -119,6 +125,7 @@ bool Forgetting::spread_through(const Statement& statement) {
 }
 
 bool Forgetting::spread_to(const Reference<VariableId>& target, const Expression& value) {
+  // A local variable is computed anew each time, so there is no step that could choose a value for it.
   const bool is_local = network_.variable(target.first).kind == VariableKind::kLocal;
   const bool is_affected = !is_kept(target) || (is_local && (depends(value) || depends(target.subscripts)));
   return is_affected && forget(target.first, target.extent());
@@ -172,12 +179,14 @@ std::vector<Subscript> Forgetting::rest_of(const std::vector<Subscript>& subscri
 Expression Forgetting::rest_of(const Expression& expression) const {
   if (expression.is_empty()) return expression;
   const ExpressionNode& node = *expression;
+  // As an expression, an assignment has the value that it assigns.
   if (node.op == Op::kAssign && !is_kept(place_of(node))) return rest_of(node.operands[0]);
   if (node.operands.empty() && node.subscripts.empty()) return expression;
   std::vector<Expression> operands;
   for (std::size_t i = 0; i < node.operands.size(); ++i) {
     const Expression& operand = node.operands[i];
     if (node.op == Op::kCall && depends(operand)) {
+      // The body does not read it any more; something has to stand there.
       const VariableId parameter = network_.function(node.function).parameters[i];
       operands.push_back(Expression::constant(network_.variable(parameter).domain.low, operand->span));
     } else {
@@ -253,6 +262,7 @@ std::optional<Block> Forgetting::rest(const Branch& statement) const {
   auto then = rest_of(statement.then);
   auto otherwise = rest_of(statement.otherwise);
   if (!then || !otherwise) return std::nullopt;
+  // Which way it goes makes no difference then.
   if (then->empty() && otherwise->empty()) return only_effects(statement.condition);
   if (depends(statement.condition)) return std::nullopt;
   return Block{Branch{rest_of(statement.condition), std::move(*then), std::move(*otherwise)}};
@@ -261,6 +271,7 @@ std::optional<Block> Forgetting::rest(const Branch& statement) const {
 std::optional<Block> Forgetting::rest(const Loop& statement) const {
   auto body = rest_of(statement.body);
   if (!body) return std::nullopt;
+  // Where the network takes the step the loop ends; how often it goes round makes no difference.
   if (body->empty() && !has_effects(statement.condition)) return Block{};
   if (depends(statement.condition)) return std::nullopt;
   return Block{Loop{rest_of(statement.condition), std::move(*body), statement.tests_first, statement.span}};
@@ -272,6 +283,7 @@ std::optional<Block> Forgetting::rest(const Return& statement) const {
 }
 
 std::optional<Block> Forgetting::rest(const Assertion& statement) const {
+  // It may hold: steps of the network, in which it does, have to be possible here.
   if (depends(statement.condition)) return only_effects(statement.condition);
   return Block{Assertion{rest_of(statement.condition), statement.span}};
 }
@@ -292,7 +304,9 @@ Expression Forgetting::weakened(const Expression& expression, bool holds) const 
     case Op::kOr: {
       const Expression left = weakened(node.operands[0], holds);
       const Expression right = weakened(node.operands[1], holds);
+      // An empty side says nothing, and the other one is demanded all the same.
       if ((node.op == Op::kAnd) == holds) return Expression::conjunction(left, right);
+      // Of a disjunction with a side that may always hold, nothing is left.
       if (left.is_empty() || right.is_empty()) return {};
       if (depends(node.operands[0]) && !is_faultless(left, network_)) return {};
       return Expression::binary(Op::kOr, left, right, node.span);
@@ -303,12 +317,15 @@ Expression Forgetting::weakened(const Expression& expression, bool holds) const 
 
 // A bound that depends on something forgotten counts with the value that demands least.
 std::vector<ClockConstraint> Forgetting::weakened(const ClockConstraint& constraint) const {
+  // Which element is meant has to be known, or the constraint could be put on the wrong clock.
   const auto is_clear = [this](const Reference<ClockId>& clock) {
     return is_kept(clock) && !depends(clock.subscripts) && is_faultless(clock.subscripts, network_);
   };
   if (!is_clear(constraint.left) || (constraint.right && !is_clear(*constraint.right))) return {};
+  // The condition may be false, and then nothing is demanded.
   if (depends(constraint.condition)) return {};
   const Interval range = range_of(constraint.bound, network_);
+  // Larger bounds are faults, and faults disable steps in a projection: such a constraint is rather dropped.
   const auto is_small = [](std::int64_t bound) { return std::abs(bound) <= kMaxClockBound; };
   if (!depends(constraint.bound) && is_faultless(constraint.bound, network_) && is_small(range.low) &&
       is_small(range.high))
@@ -324,6 +341,7 @@ std::vector<ClockConstraint> Forgetting::weakened(const ClockConstraint& constra
     case Comparison::kLess:
     case Comparison::kLessEqual: demand(constraint.comparison, range.high); break;
     case Comparison::kEqual:
+      // It is equal to some value of the range, so it lies within it.
       demand(Comparison::kLessEqual, range.high);
       demand(Comparison::kGreaterEqual, range.low);
       break;

@@ -18,6 +18,8 @@ class Projector {
   // What remains is not to be used if there is a surplus.
   Projection run() {
     Network network = original_;
+    // Whether an evaluation has a meaning may depend on what is forgotten: to report a fault here would be
+    // wrong.
     network.faults = Faults::kDisable;
     forget_variables(network.variables);
     network.functions = forgetting_.functions();
@@ -37,6 +39,8 @@ class Projector {
       Variable& variable = variables[v];
       const bool is_state = variable.kind == VariableKind::kState || variable.kind == VariableKind::kDerived;
       if (!is_state || forgetting_.is_kept(Reference<VariableId>{VariableId{v}, {}, {}})) continue;
+      // Nobody reads it any more. It stays in its place, so that the numbers of the others remain what they
+      // are.
       variable = {.name = variable.name, .domain = {0, 0}, .kind = VariableKind::kConstant, .initial = 0};
     }
   }
@@ -44,6 +48,7 @@ class Projector {
   void project_process(std::uint32_t p, Network& network) {
     Process& process = network.processes[p];
     const bool is_kept = forgetting_.is_kept(ProcessId{p});
+    // A step that blocks others in the abstraction need not be possible in the network.
     process.priority = 0;
     if (!is_kept) {
       process.locations.assign(1, {.name = "anywhere"});
@@ -62,6 +67,7 @@ class Projector {
       Unknowns unknowns(forgetting_, original_, network, rest, surplus_);
       if (edge.action) {
         rest.action->subscripts = unknowns.rewritten_action(edge.action->subscripts);
+        // The choice of an index may be one that the network does not have.
         is_touched = is_touched || rest.inputs.size() > edge.inputs.size();
         for (std::uint32_t a = 0; is_touched && a < edge.action->extent(); ++a)
           touched_[index(edge.action->first) + a][p] = true;
@@ -91,6 +97,8 @@ class Projector {
         places.back().strength = Strength::kOptional;
         continue;
       }
+      // Which of the processes may stay away is told for each of them, so the place for all becomes one for
+      // each.
       places.pop_back();
       for (std::uint32_t p = 0; p < touched.size(); ++p) {
         const auto is_named = [&](const Participant& other) { return other.process == ProcessId{p}; };
@@ -122,6 +130,7 @@ class Projector {
         return Formula::all(std::move(parts));
       }
       case Formula::Kind::kDeadlock:
+      // The abstraction has more steps, and says nothing about whether the network has any.
       case Formula::Kind::kNoDeadlock: return anything;
       case Formula::Kind::kAnd:
       case Formula::Kind::kOr: break;
@@ -157,12 +166,15 @@ Projection::Projection(Network projected, Formula weakened, Pattern kept)
 
 Projection project(const Network& network, const Formula& goal, Pattern pattern, std::uint64_t most_ways) {
   forget_stopwatches(network, pattern);
+  // Ends, because each further round keeps less than the one before.
   while (true) {
     Projector projector(network, goal, pattern);
     Projection projection = projector.run();
     for (const VariableId v : projector.surplus().variables) pattern.variables[index(v)] = false;
     for (const ClockId x : projector.surplus().clocks) pattern.clocks[index(x)] = false;
+    // What would need too many choices is forgotten, and all is projected anew without it.
     if (!projector.surplus().is_empty()) continue;
+    // Before it is asked what is too much: most choices turn out to make no difference.
     simplify(projection.network);
     if (!forget_excess(projection.network, network.variables.size(), most_ways, pattern)) return projection;
   }

@@ -44,6 +44,7 @@ void drop_doubles(Process& process) {
   std::vector<Edge> edges;
   for (Edge& edge : process.edges) {
     if (edge.guard.condition.is_constant(0)) continue;
+    // Such a step leads from a state to itself.
     if (!edge.action && is_idle(edge)) continue;
     const auto is_like_it = [&](const Edge& other) { return is_same(edge, other); };
     if (std::none_of(edges.begin(), edges.end(), is_like_it)) edges.push_back(std::move(edge));
@@ -109,6 +110,8 @@ void drop_idle_steps(Network& network) {
 }  // namespace
 
 void simplify(Network& network) {
+  // In this order each finds more: without inputs that nobody reads edges become the same, and without
+  // doubles and idle edges whole places and steps turn out to change nothing.
   drop_idle_inputs(network);
   for (Process& process : network.processes) drop_doubles(process);
   drop_idle_places(network);

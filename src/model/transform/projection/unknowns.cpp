@@ -18,6 +18,7 @@ Unknowns::Unknowns(const Forgetting& forgetting, const Network& original, Networ
 Block Unknowns::rewritten(const Block& block) {
   Block result;
   for (const Statement& statement : block) {
+    // Most statements depend on nothing forgotten and stay as they are.
     if (auto rest = forgetting_.rest_of(statement)) {
       std::move(rest->begin(), rest->end(), std::back_inserter(result));
     } else if (const auto* assignment = std::get_if<Assignment>(&statement)) {
@@ -42,6 +43,8 @@ std::vector<Subscript> Unknowns::rewritten_action(const std::vector<Subscript>& 
       subscript.index = forgetting_.rest_of(subscript.index);
     } else {
       const std::int64_t high = std::int64_t{subscript.low} + subscript.size - 1;
+      // As many as there are: without a choice there would be no action, and nothing else that would do.
+      // forget_excess() sees to it if these are too many.
       subscript.index = input({subscript.low, high}, "index", subscript.size);
     }
   }
@@ -95,7 +98,10 @@ Expression Unknowns::resolved(const Expression& expression) {
   const std::int64_t choices = choices_;
   const std::size_t inputs = edge_.inputs.size();
   const std::size_t variables = network_.variables.size();
+  // To choose what is read gives fewer results than to choose among all values of the expression: those of 2
+  // * y are even.
   if (Expression result = with_inputs(expression); !result.is_empty()) return result;
+  // The attempt has left inputs behind.
   choices_ = choices;
   edge_.inputs.resize(inputs);
   network_.variables.resize(variables);
@@ -124,6 +130,7 @@ Expression Unknowns::with_inputs(const Expression& expression) {
 }
 
 Expression Unknowns::input(Interval range, std::string_view name, std::int64_t most) {
+  // Each value is one more step in every state. What would take more is better forgotten.
   if (size(range) > most) return {};
   if (most == kMostValues && choices_ * size(range) > kMostChoices) return {};
   choices_ *= size(range);
@@ -153,6 +160,7 @@ void Unknowns::assume_anything(const Statement& statement, Block& result) {
     }
   };
   walk.on_statement = [&](const Statement& inner) {
+    // A clock may have infinitely many values, of which none can be chosen.
     if (const auto* reset = std::get_if<ClockAssignment>(&inner)) give_up(reset->target);
   };
   walk.block({statement});

@@ -22,6 +22,8 @@ void add_reads(Walk& walk, std::vector<bool>& is_read) {
   };
 }
 
+// With several processes the next step need not be one that reads the variable, and with clocks the choice
+// could be asked for while time passes.
 bool is_plain(const Network& network) {
   return network.update_order == UpdateOrder::kSimultaneous && network.processes.size() == 1 &&
          network.clocks.empty() && network.synchronisations.empty() && network.functions.empty() &&
@@ -83,6 +85,7 @@ std::map<VariableId, VariableId> given_inputs(const Edge& edge, const Network& n
         assignment->value->op != Op::kVariable)
       continue;
     const VariableId input = assignment->value->variable;
+    // Somebody else who reads the input, on the same edge, would have to see the same value at once.
     if (reads[input] == 1 && std::ranges::find(edge.inputs, input) != edge.inputs.end())
       result.emplace(assignment->target.first, input);
   }
@@ -91,6 +94,7 @@ std::map<VariableId, VariableId> given_inputs(const Edge& edge, const Network& n
 }  // namespace
 
 std::unique_ptr<LateChoice> LateChoice::of(const Network& network, const Formula& goal) {
+  // What can happen in a state depends on late variables, which states here do not have.
   if (!is_plain(network) || mentions_deadlock(goal) || mentions_clocks(goal)) return nullptr;
   std::unique_ptr<LateChoice> result(new LateChoice(network));
   result->goal = goal;
@@ -123,6 +127,8 @@ void LateChoice::find_unusual_reads(const Formula& wanted, std::vector<bool>& is
   for (const Location& location : original.processes[0].locations) walk.location(location);
   const std::vector<VariableId> derived = in_order(original);
   for (auto v = derived.rbegin(); v != derived.rend(); ++v)
+    // A definition without a value is a fault in each state, whoever reads it: what it depends on must stay
+    // there.
     if (is_read[index(*v)] || !is_total(original.variable(*v), original))
       walk.expression(original.variable(*v).definition);
 }
@@ -130,6 +136,7 @@ void LateChoice::find_unusual_reads(const Formula& wanted, std::vector<bool>& is
 // Every edge has to give them an input with all their values, and each its own.
 void LateChoice::keep_what_edges_demand() {
   const Network& original = *original_;
+  // Without steps nothing is ever chosen, and there would be nothing to leave to one.
   if (original.processes[0].edges.empty()) std::fill(is_late_.begin(), is_late_.end(), false);
   for (const Edge& edge : original.processes[0].edges) {
     std::map<VariableId, VariableId> given = given_inputs(edge, original);
@@ -179,6 +186,7 @@ void LateChoice::change_edge(Edge& edge) const {
   add_reads(walk, is_read);
   walk.edge(edge);
   std::vector<Expression> equations;
+  // Backwards: what a definition reads comes before it, and is found to be read in time.
   for (auto v = dependent_.rbegin(); v != dependent_.rend(); ++v) {
     if (!is_read[index(*v)]) continue;
     const Expression& definition = original_->variable(*v).definition;
@@ -236,6 +244,7 @@ std::int32_t LateChoice::value_read(VariableId variable, const std::vector<Timed
     const auto place = std::ranges::find(inputs, variable);
     if (place != inputs.end()) return move.inputs[static_cast<std::size_t>(place - inputs.begin())];
   }
+  // Nobody reads it, so any value will do; a fixed one makes traces repeatable.
   return original_->variable(variable).domain.low;
 }
 
@@ -248,6 +257,7 @@ std::vector<std::int32_t> LateChoice::restored_inputs(const std::vector<TimedSte
     if (is_late_[index(variable)]) receivers.emplace(input, variable);
   std::vector<std::int32_t> result;
   for (const VariableId input : edge.inputs) {
+    // An input that goes to a late variable is what the next step will read, hence step + 1.
     const auto late = receivers.find(input);
     result.push_back(late == receivers.end() ? value_read(input, steps, step)
                                              : value_read(late->second, steps, step + 1));

@@ -14,6 +14,7 @@
 
 namespace tarrier::model {
 namespace {
+// The goal has a part for each combination of places where these processes may end.
 constexpr std::size_t kMostEnds = 64;
 
 // May an edge of the process fill the place?
@@ -87,6 +88,7 @@ Formula placed(const Formula& formula, ProcessId id, LocationId location) {
 }  // namespace
 
 std::unique_ptr<SafeAbstraction> SafeAbstraction::of(const Network& network, const Formula& goal) {
+  // See the head of the header for what each of these would do to a move that is put in.
   if (has_priorities(network) || !network.transition_constraints.empty() || mentions_deadlock(goal))
     return nullptr;
   std::unique_ptr<SafeAbstraction> abstraction(new SafeAbstraction(network));
@@ -99,6 +101,7 @@ std::unique_ptr<SafeAbstraction> SafeAbstraction::of(const Network& network, con
     std::vector<Formula> rest;
     for (const Formula& choice : goals)
       for (const LocationId end : ends) rest.push_back(placed(choice, id, end));
+    // To keep one process more is always right.
     if (rest.size() > kMostEnds) continue;
     // In functions, and as a condition of a clock constraint.
     if (std::ranges::any_of(rest, [&](const Formula& g) { return speaks_of(g, network, id); })) continue;
@@ -118,10 +121,12 @@ void SafeAbstraction::leave_out(ProcessId id, std::vector<LocationId> ends) {
   Wanderer wanderer{id, {}, std::move(ends)};
   const std::vector<Edge>& edges = original_->process(id).edges;
   for (std::uint32_t e = 0; e < edges.size(); ++e) {
+    // These are the moves that are left out; they do nothing but move.
     if (edges[e].source != edges[e].target) continue;
     Edge edge = edges[e];
     edge.source = edge.target = LocationId{0};
     const auto is_like_it = [&](const Edge& other) { return is_same(edge, other); };
+    // Two that differ only in where they start are one edge here; either is a way home.
     if (std::ranges::any_of(process.edges, is_like_it)) continue;
     process.edges.push_back(std::move(edge));
     wanderer.edges.push_back(EdgeId{e});
@@ -135,6 +140,7 @@ std::string SafeAbstraction::explanation() const {
   return fmt::format("left out: moves of {}: can be anywhere at any time", fmt::join(names, ", "));
 }
 
+// A process that can always move leaves no state without a successor: deadlocks of the abstraction are none.
 void SafeAbstraction::bring_home(base::Statistics& statistics) const { statistics.deadlocks = 0; }
 
 void SafeAbstraction::bring_home(base::EdgeCounts& counts) const {
@@ -155,6 +161,7 @@ void SafeAbstraction::go(std::size_t w, LocationId to, Whereabouts& at, std::vec
   for (std::size_t i = 0; i < open.size(); ++i) {
     for (std::uint32_t e = 0; e < process.edges.size(); ++e) {
       const Edge& edge = process.edges[e];
+      // Whoever is there already need not go.
       if (edge.target != open[i] || edge.source == to || first[index(edge.source)]) continue;
       first[index(edge.source)] = EdgeId{e};
       open.push_back(edge.source);
@@ -185,6 +192,7 @@ std::vector<Run> SafeAbstraction::home(Run run, End end) const {
     if (!same.start.locations.empty()) same.start.locations[index(wanderer.process)] = at.back();
   }
   for (TimedStep timed : run.steps) {
+    // Before the delay, not after it: a safe process can go at once, whatever time it is.
     for (Move& move : timed.step.moves) restore(move, at, same.steps);
     same.steps.push_back(std::move(timed));
   }
@@ -194,6 +202,7 @@ std::vector<Run> SafeAbstraction::home(Run run, End end) const {
   };
   std::vector<Version> versions{{std::move(same), std::move(at)}};
   for (std::size_t w = 0; w < wanderers_.size(); ++w) {
+    // Only the goal can tell where they are.
     if (wanderers_[w].ends.empty() || end != End::kGoal) continue;
     std::vector<Version> further;
     for (const Version& version : versions)

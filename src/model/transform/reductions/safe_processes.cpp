@@ -23,6 +23,7 @@ std::vector<bool> observed_processes(const Network& network) {
 }
 
 bool is_relaxed(const Location& location) {
+  // Clocks must not notice that it passes through.
   return location.invariant.is_trivial() && location.rates.empty() && !location.urgent && !location.committed;
 }
 
@@ -59,6 +60,7 @@ std::vector<bool> safe_processes(const Network& network) {
   std::vector<bool> safe(network.processes.size(), false);
   const auto is_committed = [](const Location& location) { return location.committed; };
   for (const Process& process : network.processes)
+    // Nobody else may move while some process is in a committed location, so not "at any time".
     if (std::ranges::any_of(process.locations, is_committed)) return safe;
   const std::vector<bool> observed = observed_processes(network);
   for (std::size_t p = 0; p < safe.size(); ++p) {
