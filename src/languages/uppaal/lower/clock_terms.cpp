@@ -46,10 +46,10 @@ Comparison comparison_of(Op op, bool flipped) {
 }
 
 bool is_same_clock(const ClockTerm& difference) {
+  // Two references with equal subscripts could be the same clock as well, but to compare their
+  // expressions is not worth it: the constraint x - x ~ n is true or false by itself when it is
+  // evaluated.
   return difference.plus && difference.minus && difference.plus->first == difference.minus->first &&
-         // Two references with equal subscripts could be the same clock as well, but to compare their
-         // expressions is not worth it: the constraint x - x ~ n is true or false by itself when it is
-         // evaluated.
          difference.plus->subscripts.empty() && difference.minus->subscripts.empty();
 }
 

@@ -115,8 +115,8 @@ Value OperatorLowering::compare(const ast::Expr& e, const Value& left, const Val
     return Connectives(here_).compare(e, left, right);
   const auto* place = left.as<Place>();
   const auto* other = right.as<Place>();
+  // Equality of clocks is a constraint on zones and no number, and Cells compares numbers.
   if (is_equality && place != nullptr && other != nullptr && place->type.is_aggregate() &&
-      // Equality of clocks is a constraint on zones and no number, and Cells compares numbers.
       element_type(place->type).kind != TypeKind::kClock &&
       element_type(place->type).kind != TypeKind::kChannel && have_same_shape(place->type, other->type))
     return Cells(here_).compare(e, *place, *other);

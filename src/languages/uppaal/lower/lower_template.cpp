@@ -72,8 +72,8 @@ void TemplateLowering::add_location(const ast::Location& tree) {
     diagnostics_.error(Code::kStructure, tree.span,
                        fmt::format("location '{}' is both urgent and committed", tree.name),
                        "committed alone stops time, too");
+  // UPPAAL gives locations and variables of a template one name space; P.x would be ambiguous.
   if (!instance_.locations.try_emplace(tree.name, id).second ||
-      // UPPAAL gives locations and variables of a template one name space; P.x would be ambiguous.
       instance_.scope.find_here(tree.name) != nullptr)
     diagnostics_.error(Code::kDuplicate, tree.span,
                        fmt::format("'{}' is declared twice in '{}'", tree.name, tree_.name),

@@ -37,8 +37,8 @@ std::optional<Place> target_of(const ast::Expr& e, Lowering& lowering) {
   const Value value = lowering.value(e);
   if (value.is_wrong()) return std::nullopt;
   const auto* place = value.as<Place>();
+  // A result is a temporary: assigning to it would be lost.
   if (place != nullptr && place->symbol->kind != SymbolKind::kChannel && place->symbol->read_only.empty() &&
-      // A result is a temporary: assigning to it would be lost.
       place->before.is_empty()) {
     lowering.here().note_change(*place);
     return *place;
