@@ -9,6 +9,7 @@ namespace tarrier::languages::smv {
 namespace {
 // The innermost part with a property that parts hand on to the whole.
 template <typename Test>
+// So that a message points at the operator itself rather than at the constraint around it.
 const ExpressionNode& innermost(const Expression& expression, const Test& test) {
   const ExpressionNode* node = &*expression;
   while (true) {
@@ -23,6 +24,7 @@ bool has(Logic all, Logic one) { return all == one || all == Logic::kBoth; }
 
 void check_logic(const Expression& expression, const Use& use, base::Diagnostics& diagnostics) {
   for (const Logic logic : {Logic::kCtl, Logic::kLtl}) {
+    // Each logic is reported by itself: a formula may mix both.
     if (use.logic == logic || !has(expression->logic, logic)) continue;
     const ExpressionNode& part =
         innermost(expression, [&](const ExpressionNode& n) { return has(n.logic, logic); });
