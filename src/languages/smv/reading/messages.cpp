@@ -34,6 +34,7 @@ struct Group {
 
 Kinds from_to(Parser::symbol_kind_type first, Parser::symbol_kind_type last) {
   Kinds all;
+  // In the grammar, tokens of one kind are declared in one row.
   for (int kind = first; kind <= last; ++kind) all.insert(static_cast<Parser::symbol_kind_type>(kind));
   return all;
 }
@@ -88,6 +89,7 @@ const std::vector<Group>& groups() {
   static const std::vector<Group> all{
       {"a section of the module", {Kind::S_VAR, Kind::S_TRANS}, from_to(Kind::S_VAR, Kind::S_PSLSPEC)},
       {"a specification", {Kind::S_SPEC, Kind::S_LTLSPEC}, from_to(Kind::S_SPEC, Kind::S_PSLSPEC)},
+      // A type may begin with an expression: a range or an enumeration.
       {"a type", {Kind::S_BOOLEAN, Kind::S_ARRAY}, join(types, atoms)},
       {"an expression", {Kind::S_NUMBER, Kind::S_TRUE, Kind::S_CASE}, join(atoms, temporal)},
       {"an operator", {Kind::S_STAR, Kind::S_PLUS}, operators},
@@ -97,9 +99,11 @@ const std::vector<Group>& groups() {
 
 std::string list_expected(Kinds expected, bool is_query) {
   constexpr std::size_t kLongest = 4;
+  // Never to be recommended.
   expected.erase(Kind::S_UNSUPPORTED);
   std::vector<std::string> all, others;
   bool has_operators = false;
+  // BU alone shows where it is, as the operators' group takes U along.
   const bool is_until = expected.contains(Kind::S_BU);  // within A [ … U … ]
   for (const Group& group : groups()) {
     if (!std::includes(expected.begin(), expected.end(), group.marks.begin(), group.marks.end())) continue;
@@ -134,6 +138,7 @@ void report_unexpected(Driver& driver, Parser::symbol_kind_type token, Range at,
                        const std::vector<Parser::symbol_kind_type>& expected) {
   const std::string_view text = driver.source.text(at);
   const Kinds kinds(expected.begin(), expected.end());
+  // Not a mistake of the user's: the construct exists.
   if (token == Kind::S_UNSUPPORTED) {
     driver.unsupported(at, fmt::format("'{}'", text));
     return;
@@ -144,10 +149,12 @@ void report_unexpected(Driver& driver, Parser::symbol_kind_type token, Range at,
   std::string expectation = list_expected(kinds, driver.is_query);
   if (token == Kind::S_YYEOF) {
     message = "unexpected " + describe(token, driver.is_query);
+    // Only where a name can stand, and no expression: there, a keyword may be right in another place.
   } else if (token != Kind::S_IDENTIFIER && is_word(text) && kinds.contains(Kind::S_IDENTIFIER) &&
              !kinds.contains(Kind::S_NUMBER)) {
     message = fmt::format("'{}' is a keyword and cannot be a name", text);
     expectation = "expected another name";
+    // Inside CTL, operators of CTL are expected and those of LTL are tokens that the grammar does not take.
   } else if (token >= Kind::S_X && token <= Kind::S_T && kinds.contains(Kind::S_EX)) {
     message = fmt::format("the operator '{}' of LTL inside an operator of CTL", text);
     expectation = "expected operators of one logic";

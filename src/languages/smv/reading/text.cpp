@@ -131,6 +131,7 @@ void Writer::write_leaf(const ExpressionNode& node) {
   if (node.op == Op::kConstant) write_constant(node.constant);
   if (node.op == Op::kName) text_ += node.name;
   if (node.op == Op::kSelf) text_ += "self";
+  // An expression from the parser has names, a flattened one indices, which only the model can name.
   TARRIER_ASSERT(model_ != nullptr ||
                  (node.op != Op::kVariable && node.op != Op::kDefine && node.op != Op::kRunning));
   if (node.op == Op::kVariable) text_ += model_->variables[node.index].name;
@@ -190,6 +191,7 @@ void Writer::write_operation(const ExpressionNode& node) {
       text_ += fmt::format("{}..{} ", node.low, node.high);
     return write(node.operands[0], strength);
   }
+  // One opening bracket for each nesting to the left.
   text_.append(node.operands.size() - 2, '(');
   write(node.operands[0], strength);
   for (std::size_t i = 1; i < node.operands.size(); ++i) {
@@ -213,6 +215,8 @@ void Writer::write(const ExpressionNode& node) {
       return;
     case Op::kIndex: write(node.operands[0], kNegation); return write_list(node, 1, "[", "]");
     case Op::kElement:
+      // An element picked by a variable has no name of its own any more; it is shown as a list with an
+      // index.
       write_list(node, 1, "[", "]");
       text_ += "[";
       write(node.operands[0], 0);
@@ -220,6 +224,7 @@ void Writer::write(const ExpressionNode& node) {
       return;
     case Op::kBits:
       write(node.operands[0], kNegation);
+      // Flattened, the bounds are numbers of the node; as read, they are operands.
       if (node.operands.size() == 1) {
         text_ += fmt::format("[{}:{}]", node.high, node.low);
       } else {
@@ -251,6 +256,7 @@ void Writer::write(const ExpressionNode& node) {
     case Op::kMaxDistance: return write_list(node, 0, "MAX [ ", " ] ");
     default: break;
   }
+  // Functions, f(a, b): they need no brackets around them.
   if (notation(node.op).strength < kAtom) return write_operation(node);
   text_ += notation(node.op).text;
   write_list(node, 0, "(", ")");
@@ -274,6 +280,7 @@ std::string to_text(const Constant& constant) {
       const std::uint64_t all =
           constant.width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << constant.width) - 1;
       return fmt::format("{}0{}d{}_{}", is_negative ? "-" : "", constant.is_signed ? "s" : "u",
+                         // The magnitude, in two's complement.
                          constant.width, is_negative ? (all - bits + 1) & all : bits);
     }
   }
