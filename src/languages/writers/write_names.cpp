@@ -152,8 +152,8 @@ std::optional<ArrayPlace> Arrays::place(std::uint32_t first,
   for (const model::Subscript& subscript : subscripts) {
     std::size_t k = 0;
     // Two dimensions may have the same size and stride; each takes one subscript.
+    // A dimension of one element has no stride.
     while (k < dimensions.size() &&
-           // A dimension of one element has no stride.
            (is_used[k] || dimensions[k].size != subscript.size || member.indices[k] != dimensions[k].low ||
             (subscript.size > 1 && dimensions[k].stride != subscript.stride)))
       ++k;
