@@ -20,8 +20,7 @@ class FairCopies {
         is_accepting_(accepting_states(graph)) {}
 
   Graph run() {
-    // Nothing has been waited for at the beginning, which makes no difference to what holds infinitely
-    // often.
+    // Where the waiting begins makes no difference to what holds infinitely often.
     for (const StateNumber state : graph_.initial) result_.initial.push_back(copy(state, 0));
     for (StateNumber i = 0; i < result_.size(); ++i) {
       const auto [source, waits_for] = copies_[i];
@@ -52,7 +51,7 @@ class FairCopies {
     std::vector<std::uint32_t> class_of;
     for (const auto& [state, waits_for] : copies_) class_of.push_back(state);
     redirect(result_, class_of);
-    // Only copies that can be reached are needed; many of them cannot.
+    // redirect() leaves copies behind that nothing leads to any more.
     return trim(result_);
   }
 

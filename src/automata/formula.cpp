@@ -75,7 +75,6 @@ Formula Formulas::combine(Kind kind, const std::vector<Formula>& parts) {
   };
   for (const Formula part : parts) {
     if ((*this)[part].kind == kind) {
-      // A copy: making leaves may move the nodes.
       const std::vector<Formula> inner = (*this)[part].operands;
       for (const Formula f : inner) add(f);
     } else {

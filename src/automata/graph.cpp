@@ -57,7 +57,6 @@ std::vector<std::uint32_t> needed_marks(const Graph& inner) {
   // A mark that comes with another is seen whenever the other is; of two that come together the first stays.
   for (std::size_t i = 0; i < needed.size();) {
     const std::uint32_t mark = needed[i];
-    // Indices grow: of two that imply each other, only the later one is dropped.
     const bool is_implied = std::any_of(needed.begin(), needed.end(), [&](std::uint32_t other) {
       return other != mark && comes_with(inner, other, mark) &&
              (other < mark || !comes_with(inner, mark, other));
@@ -138,7 +137,6 @@ Graph trim(const Graph& graph) {
   std::vector<std::vector<StateNumber>> members(is_useful.size());
   for (StateNumber state = 0; state < graph.size(); ++state) members[parts.of[state]].push_back(state);
   for (std::uint32_t c = 0; c < members.size(); ++c)
-    // Bottom up, so that what lies below is known.
     for (const StateNumber state : members[c])
       for (const GraphEdge& edge : graph.edges[state])
         if (is_useful[parts.of[edge.target]]) is_useful[c] = true;

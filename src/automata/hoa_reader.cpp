@@ -54,7 +54,6 @@ class HoaScanner {
   std::uint32_t number(const char* what, std::uint32_t below) {
     if (token_.kind != HoaKind::kNumber) fail(token_.begin, shown() + " is not expected here", what);
     // Eight digits are more than any limit here.
-    // Too large for every limit, and within the type.
     const std::size_t value = token_.text.size() > 8 ? std::size_t{99999999} : std::stoul(token_.text);
     if (value >= below)
       fail(token_.begin, fmt::format("{} is too large", token_.text),
@@ -275,7 +274,7 @@ class HoaReader {
     const HoaToken word = scanner_.take();
     if (word.text == "t") return;
     if (word.text == "f") {
-      // Legal, and the automaton of a formula that is never satisfied has it.
+      // Legal, and what translators may write for a formula that nothing satisfies.
       accepts_nothing_ = true;
       return;
     }
@@ -439,7 +438,7 @@ class HoaReader {
     const Marks unnamed = ~needed_marks_ & ((Marks{1} << mark_count_) - 1);
     for (auto& edges : graph_.edges)
       for (GraphEdge& edge : edges) edge.marks |= unnamed;
-    // Kept as it is: users look at the states of their automaton in traces.
+    // One mark that states have is what we want already.
     if (graph_.mark_count == 1 && is_state_based()) return to_translation(graph_, bdds_, atoms_);
     return to_translation(trim(degeneralise(trim(graph_), order)), bdds_, atoms_);
   }

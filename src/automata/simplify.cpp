@@ -48,7 +48,8 @@ bool Implications::follows_from_parts(Formula a, Formula b) {
                          [&](Formula part) { return holds(part, b); });
     // From X x follows b if x implies b and b may start at any later time.
     case Kind::kNext: return is_eventual && holds(left.operands[0], b);
-    // a U b comes to b in the end; until then a holds, which has to be enough, unless waiting does no harm.
+    // x U y comes to y in the end; until then, x has to imply the same, unless that may come at any later
+    // time.
     case Kind::kUntil: return holds(left.operands[1], b) && (is_eventual || holds(left.operands[0], b));
     case Kind::kRelease: return holds(left.operands[1], b);
     case Kind::kLeaf:
@@ -157,7 +158,7 @@ Formula Simplifier::rewrite_until(Formula left, Formula right) {
   }
   if (goal.kind == Kind::kNext) {
     const Formula later = goal.operands[0];
-    // F X c is X F c: X outside waits in one state less.
+    // X moves outwards, where joined() can take several together.
     if (left == Formula::kTrue) return formulas_.next(formulas_.finally(later));
     if (formulas_[left].kind == Kind::kNext)
       return formulas_.next(formulas_.until(formulas_[left].operands[0], later));
@@ -228,8 +229,7 @@ Formula Simplifier::rewrite_any(Parts parts) {
       if (i == j) continue;
       // not a implies b: a or b holds always.
       if (implications_.holds(formulas_.negation(parts[i]), parts[j])) return Formula::kTrue;
-      // The stronger one adds nothing to a disjunction. Of two equal ones, which combine() has made one,
-      // none would be left.
+      // The stronger one adds nothing to a disjunction.
       if (!implications_.holds(parts[i], parts[j])) continue;
       parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(i));
       --i;

@@ -85,8 +85,8 @@ Relation backward_simulation(const Graph& graph, Bdds& bdds, Acceptance acceptan
   };
   for (StateNumber s = 0; s < graph.size(); ++s)
     for (StateNumber t = 0; t < graph.size(); ++t)
-      // Backwards, runs begin where initial states are; in state-based graphs the accepting ones have to be
-      // as good from the start, as marks belong to the state behind.
+      // Backwards, being initial is what counts at the beginning, and in state-based graphs being accepting,
+      // as the marks of a state are on the edges that leave it.
       relation[s][t] = (!is_initial[s] || is_initial[t]) && (!accepts(s) || accepts(t));
   const Steps steps = reversed(graph);
   close_under_steps(relation, steps, steps, bdds);
@@ -129,8 +129,8 @@ std::vector<StateNumber> classes(const Relation& relation) {
 Graph quotient(const Graph& graph, const std::vector<StateNumber>& class_of, bool joins_edges, Bdds& bdds) {
   Graph result{.edges = Steps(graph.size()), .mark_count = graph.mark_count};
   for (StateNumber state = 0; state < graph.size(); ++state) {
-    // Forwards, members of a class have the same steps as far as languages go; backwards they are reached
-    // alike, and their ways on come together.
+    // Forwards, the members of a class can do the same, so the edges of the first one will do; backwards
+    // they are reached alike, and their ways on come together.
     if (!joins_edges && class_of[state] != state) continue;
     for (GraphEdge edge : graph.edges[state]) {
       edge.target = class_of[edge.target];

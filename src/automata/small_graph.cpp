@@ -26,7 +26,6 @@ constexpr std::size_t kMaxSubsets = 500;
 // Sets of conditions double with each of them in the tableau.
 constexpr std::size_t kMaxRepeated = 5;
 // All orders of marks are tried up to this many.
-// Six orders of three marks.
 constexpr std::uint32_t kMaxPermuted = 3;
 
 bool is_smaller(const Graph& a, const Graph& b) {

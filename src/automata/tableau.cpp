@@ -56,8 +56,8 @@ class Tableau {
       case Kind::kRelease: break;
     }
     if (formulas_.is_globally(f)) return bdds_.conjunction(repeated(node.operands[1]), later(f));
+    // c R d: d now, and either c as well or the same again.
     return bdds_.conjunction(decompose(node.operands[1]),
-                             // c R d: d now, and either c as well or the same again.
                              bdds_.disjunction(decompose(node.operands[0]), later(f)));
   }
 

@@ -130,7 +130,7 @@ class Parser {
 
   Piece exclusive() {
     Piece left = chain(TokenKind::kOr);
-    // No host has `xor` between conditions as we read them, so both sides are formulas from here on.
+    // `xor` is ours wherever it stands (see the head), so both sides are formulas.
     while (token().kind == TokenKind::kXor) {
       ++at_;
       const Piece right = chain(TokenKind::kOr);
@@ -214,8 +214,8 @@ class Parser {
   }
 
   [[nodiscard]] bool is_inner_formula(const Token& open) const {
-    // In hosts whose conditions have no brackets around comparisons, these group formulas, unless an operand
-    // of the host's follows, as in (a + b) < c.
+    // Where conditions end at every connective, brackets hold a formula, too, unless an operator of the
+    // host's follows, as in (a + b) < c.
     return open.is_formula || (extent_ == AtomExtent::kShortest && ends_condition(tokens_[open.match + 1]));
   }
 

@@ -36,7 +36,7 @@ std::string atom_text(const std::string& text) {
   const bool is_name = std::all_of(text.begin(), text.end(), [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
   });
-  // Such names would be read as operators, and so would names made of these letters only.
+  // Names of such letters only could be read as operators: X, GF.
   const bool is_letter = text.find_first_not_of("XFGYZOHURVWMST") == std::string::npos;
   return is_name && !is_letter ? text : "{" + text + "}";
 }

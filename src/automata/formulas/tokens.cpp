@@ -271,7 +271,6 @@ class Tokeniser {
     tokens_.push_back(token);
     after_binder_ = word == "forall" || word == "exists" || word == "sum";
     // Two words in a row: the second is an operator of the host's, such as `mod`.
-    // Behind an operand, a word can only be an infix of the host's, which wants another operand.
     expects_operand_ = !expects_operand_ && !after_binder_;
   }
 

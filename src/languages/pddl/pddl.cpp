@@ -99,9 +99,8 @@ std::unique_ptr<Document> read_document(const base::SourceText& text) {
   if (domain == nullptr)
     throw base::Error(base::Code::kStructure, {base::intern(beside.name), {}, 0, 0}, "there is no domain",
                       "expected (define (domain NAME) …)");
+  // The second file is named as one of the document, since its text counts for the answer as well.
   return std::make_unique<PddlDocument>(pddl::ReadTask(*domain, *problem),
-                                        // Named as a file of the document, since its text counts for the
-                                        // answer as well.
                                         std::vector<std::string>{beside.name});
 }
 

@@ -99,7 +99,7 @@ class PlanReader {
   }
 
   void start() {
-    // A start after steps would silently throw them away.
+    // A second start would not belong to the steps before it.
     if (!path_.steps.empty()) complain(base::Code::kStructure, "a plan has only one start");
     path_.start = {};
     for (std::uint32_t v = 0; v < network_.variables.size(); ++v)

@@ -252,7 +252,7 @@ Expression StepShapes::possible(const Side& side, std::size_t input) {
   const Expression inner = possible(side, input + 1);
   Expression any;
   std::int64_t combinations = 1;
-  // The condition has them all in it, written out.
+  // All combinations are written out in the condition.
   for (const model::VariableId each : side.edge->inputs) combinations *= places_[places_.of(each)].size;
   if (combinations > kMostInputValues)
     refuse("PDDL", fmt::format("a weak participant with {} choices", combinations), side.edge->span);

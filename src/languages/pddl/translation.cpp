@@ -202,7 +202,7 @@ class Translator {
     // Without inputs, no choice has tested the guard.
     if (!shape.demands.empty() || shape.inputs.empty()) commit.guard = shape.guard;
     Limits unlimited = conditions_.limits();
-    // The last action is one per step, whatever its effects.
+    // One action for the step: all cases of its updates become conditional effects.
     unlimited.branches = 1;
     unlimited.actions = Limits{}.actions;
     auto steps = ground(commit, conditions_, {}, unlimited);

@@ -47,7 +47,7 @@ class SmvDocument final : public Document {
   model::Query read(const base::SourceText& text, const std::string& line, bool is_ltl = false) {
     using Kind = smv::Specification::Kind;
     base::Diagnostics diagnostics;
-    // Read once without a kind: AG p is a syntax error as LTL, and deserves a better message.
+    // Read once without a kind, to tell a formula of CTL from a mistake.
     if (is_ltl) refuse_ctl(text, diagnostics);
     auto specification =
         smv::read_specification(flat_, text, diagnostics, is_ltl ? std::optional(Kind::kLtl) : std::nullopt);

@@ -94,9 +94,9 @@ void Lowering::add_synchronisation(const Declaration& declaration) {
     diagnostics_.warning(kSingleSynchronisation.code, vector.span,
                          fmt::format("'{}' synchronises one process only", vector.name));
   const auto [earlier, is_new] = vector_names_.try_emplace(vector.name, vector.span);
+  // As written: the same places in another order are another vector.
   if (!is_new)
     throw base::Error(Code::kDuplicate, vector.span,
-                      // As written: the same places in another order are another vector.
                       fmt::format("the synchronisation '{}' is declared twice", vector.name),
                       fmt::format("first declared on line {}", earlier->second.line));
   vectors_.push_back(std::move(vector));

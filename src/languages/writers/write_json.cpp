@@ -49,7 +49,7 @@ struct Dump {
   static Json to_json(const Expression& expression) {
     if (expression.is_empty()) return {};
     const model::ExpressionNode& node = *expression;
-    // A number alone: most of an expression is constants, and readers can tell by the type.
+    // A constant is a number alone, which no other node is.
     if (node.op == Op::kConstant) return node.value;
     Json json{{"op", symbol(node.op)}};
     switch (node.op) {
@@ -66,7 +66,7 @@ struct Dump {
       case Op::kCall: json["function"] = index(node.function); break;
       default: break;
     }
-    // Left out where there are none, as the schema says: files are large enough.
+    // Left out where there are none: files are large enough.
     if (!node.subscripts.empty()) json["subscripts"] = list(node.subscripts);
     if (!node.operands.empty()) json["operands"] = list(node.operands);
     return json;
@@ -227,7 +227,6 @@ struct Dump {
     return {{"text", measure.text}, {"number", to_json(measure.number)}, {"clock", to_json(measure.clock)}};
   }
 
-  // Names of our own rather than symbol(): the format must not change when messages do.
   static const char* name(model::LtlOp op) {
     switch (op) {
       case model::LtlOp::kAtom: return "condition";

@@ -132,7 +132,8 @@ void XtaWriter::find_roles() {
       const auto& using_it = users[index(places[i].action)];
       if (places[i].process)
         is_channel = is_channel && std::all_of(using_it.begin(), using_it.end(), [&](std::uint32_t p) {
-                       // A channel of UPPAAL takes any process that can receive.
+                       // A channel of UPPAAL takes any process that can receive, so no other one may have
+                       // edges for it.
                        return p == index(*places[i].process);
                      });
       if (i > 0 && !is_binary) {
@@ -211,8 +212,8 @@ std::string XtaWriter::clocks() const {
       values.push_back(std::to_string(network_.clocks[element].initial));
     }
     auto value = values.cbegin();
+    // UPPAAL starts clocks at 0 anyhow, so zeros are not written.
     text += fmt::format("clock {}{}{};\n", names_.clock_names[a], xta_dimensions(array),
-                        // UPPAAL starts clocks at 0 anyhow.
                         are_zero ? "" : " = " + initialiser(array, 0, value));
   }
   return text;

@@ -17,7 +17,7 @@ bool never_faults(const Expression& expression, const model::Network& network) {
   switch (expression->op) {
     case Op::kConstant:
     case Op::kVariable:
-    // Its branches are tested both, though one is evaluated: careful rather than exact.
+    // Both of its branches are tested, though only one is evaluated: careful rather than exact.
     case Op::kConditional:
     case Op::kNot:
     case Op::kNegate:

@@ -227,7 +227,6 @@ std::string XtaTerms::text(const model::ClockConstraint& constraint) {
   result += fmt::format(" {} {}", symbol(constraint.comparison), operand(constraint.bound));
   // UPPAAL takes a disjunction in which one side is free of clocks.
   if (constraint.condition.is_empty()) return result;
-  // As an implication, which UPPAAL takes in guards and invariants in this form.
   return fmt::format("(!({}) || {})", text(constraint.condition), result);
 }
 
@@ -356,8 +355,8 @@ std::string xta_dimensions(const Array& array) {
   std::string result;
   for (const Array::Dimension& dimension : array.dimensions) {
     const std::int64_t high = std::int64_t{dimension.low} + dimension.size - 1;
+    // UPPAAL takes a type as the size; a plain size begins with 0.
     result += dimension.low == 0 ? fmt::format("[{}]", dimension.size)
-                                 // UPPAAL takes a type as the size; a plain size begins with 0.
                                  : fmt::format("[int[{},{}]]", dimension.low, high);
   }
   return result;

@@ -45,8 +45,6 @@ void check_single(const FlatModel& model, base::Diagnostics& diagnostics) {
   for (const Assignment& assignment : model.assignments) {
     auto& others = earlier[assignment.variable];
     const auto other = std::find_if(others.begin(), others.end(),
-                                    // Against all earlier ones, as those of other processes do not collide;
-                                    // a variable has few.
                                     [&](const Assignment* one) { return collide(*one, assignment); });
     if (other != others.end()) report(**other, assignment, model, diagnostics);
     others.push_back(&assignment);

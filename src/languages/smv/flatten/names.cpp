@@ -40,7 +40,7 @@ bool is_name(Op op) { return op <= Op::kIndex; }
 std::string hint(std::string_view name, const std::vector<std::string_view>& known) {
   const std::size_t hyphen = name.find('-');
   const bool has_hyphen = hyphen != std::string_view::npos;
-  // SMV names may contain '-', so a-b is a name and no difference: the trap that everybody falls into once.
+  // SMV names may contain '-', so a-b is a name and no difference.
   const char* otherwise = has_hyphen ? "expected blanks around '-' if it means a difference" : "";
   const bool is_difference = std::find(known.begin(), known.end(), name.substr(0, hyphen)) != known.end();
   return is_difference && has_hyphen ? otherwise : base::suggestion(name, known, otherwise);

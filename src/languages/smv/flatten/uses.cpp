@@ -9,7 +9,6 @@ namespace tarrier::languages::smv {
 namespace {
 // The innermost part with a property that parts hand on to the whole.
 template <typename Test>
-// So that a message points at the operator itself rather than at the constraint around it.
 const ExpressionNode& innermost(const Expression& expression, const Test& test) {
   const ExpressionNode* node = &*expression;
   while (true) {

@@ -54,7 +54,6 @@ std::vector<std::string> value_names(const Type& type) {
   if (type.kind == Type::Kind::kWord) {
     constexpr std::uint32_t kWidestNamed = 8;
     // Longer words are shown as numbers: their names would be a table of all values.
-    // 256 names at most.
     if (type.width > kWidestNamed) return names;
     for (std::int64_t value = 0; value < std::int64_t{1} << type.width; ++value)
       names.push_back(to_text(Constant{

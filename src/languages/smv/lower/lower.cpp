@@ -337,7 +337,8 @@ void LoweredModel::add_edges() {
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     std::vector<Expression> disjuncts;
     add_operands(conditions[i], Op::kOr, disjuncts);
-    // Disjuncts on the current state only are no alternatives of what happens: `enabled | next(x) = 1`.
+    // A disjunct without next() is no alternative of what happens: `!enabled | next(x) = 1` says when, not
+    // what.
     const auto reads_next = [](const Expression& disjunct) { return disjunct->reads_next; };
     // At least two, and more than the best so far.
     if (disjuncts.size() <= std::max<std::size_t>(1, cases.size()) ||

@@ -13,7 +13,7 @@ using MOp = model::Op;
 namespace {
 constexpr std::int64_t kMostAlternatives = 1'000'000;
 
-// Numbers of alternatives are numbers of the Network.
+// The number of alternatives becomes the domain of an input, see LoweredModel::choice().
 [[noreturn]] void refuse_choices(const base::SourceSpan& span) {
   throw base::Error(base::Code::kUnsupported, span, "so many choices in one expression are not supported");
 }

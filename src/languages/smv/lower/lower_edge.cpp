@@ -76,7 +76,7 @@ class EdgeLowering::SourceReading final : public Reading {
 EdgeLowering::EdgeLowering(LoweredModel& model, std::size_t process)
     : model_(model), process_(process), reading_(std::make_unique<SourceReading>(*this)) {
   for (const auto& [variable, assignment] : model.next_[process])
-    // Not for derived variables.
+    // Derived variables are left to their definitions.
     if (fate(variable) == Fate::kKept)
       next_[variable] = {.fate = Fate::kAssigned, .value = assignment->value};
   for (const std::size_t variable : model.unassigned_) next_[variable].fate = Fate::kFree;

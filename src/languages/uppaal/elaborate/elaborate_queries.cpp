@@ -120,9 +120,6 @@ model::Question question(const ast::Query& tree, Lowering& lowering) {
 }
 
 std::variant<model::Question, Error> meaning(const ast::Query& tree, const Scope& scope,
-                                             // A copy of the references: the query's mistakes go to
-                                             // diagnostics of its own, which meaning() turns into its
-                                             // answer.
                                              Workspace workspace) {
   if (tree.error_span) return Error(Code::kSyntax, *tree.error_span, tree.error, tree.error_expected);
   if (tree.kind == ast::QueryKind::kOther)

@@ -134,10 +134,10 @@ bool have_same_shape(const Type& a, const Type& b) {
   if (a.scalar != b.scalar) return false;
   if (a.is_number() && b.is_number()) return true;
   if (a.kind != b.kind) return false;
+  // Names of fields count as well, since an initialiser may give values by name.
   if (a.kind == TypeKind::kStruct)
     return std::equal(
         a.fields->begin(), a.fields->end(), b.fields->begin(), b.fields->end(),
-        // Names as well, since the initialiser of a struct may give values by name.
         [](const Field& x, const Field& y) { return x.name == y.name && have_same_shape(x.type, y.type); });
   if (a.kind != TypeKind::kArray) return true;
   return a.domain == b.domain && have_same_shape(*a.element, *b.element);

@@ -65,8 +65,6 @@ bool IndexLowering::is_in_range(const Number& index, const model::Domain& range,
 }
 
 bool IndexLowering::is_written_constant(const ast::Expr& e) const {
-  // Names of templates and parameters differ from process to process, and so may the range that is asked
-  // for.
   if (e.kind == ast::ExprKind::kName) {
     // A global constant has one value in all copies, so this index is wrong wherever it is evaluated at all.
     const Symbol* symbol = here_.scope().find(e.name);
