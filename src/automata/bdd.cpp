@@ -11,7 +11,6 @@ namespace {
 constexpr std::uint32_t kNoVariable = std::numeric_limits<std::uint32_t>::max();  // of the constants
 // 2^15 entries: enough for formulas that people write, and cheap to clear for each of them.
 constexpr std::size_t kCacheSize = std::size_t{1} << 15U;
-// Each cube becomes an edge or a part of a guard.
 constexpr std::size_t kMaxCubes = 4'000;
 
 std::uint32_t raw(Bdd f) { return static_cast<std::uint32_t>(f); }

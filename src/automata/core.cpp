@@ -66,7 +66,6 @@ class Conversion {
 }  // namespace
 
 std::uint32_t Atoms::number_of(const model::Expression& condition) {
-  // A linear search: there are 64 at most.
   const auto found =
       std::find_if(conditions_.begin(), conditions_.end(),
                    [&](const model::Expression& known) { return model::is_same(known, condition); });

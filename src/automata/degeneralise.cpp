@@ -17,7 +17,6 @@ class Degeneralisation {
   // All copies of a state accept the same words, since what has been seen before makes no difference: they
   // are the classes that redirect() may exchange.
   Graph run() {
-    // Initial states are entered from outside as well.
     for (const StateNumber state : graph_.initial) result_.initial.push_back(copy(state, entry_level(state)));
     for (StateNumber i = 0; i < result_.size(); ++i) {
       const auto [source, level] = copies_[i];

@@ -81,7 +81,6 @@ Formula Formulas::combine(Kind kind, const std::vector<Formula>& parts) {
       add(part);
     }
   }
-  // The leaf decides alone.
   if (label == (is_and ? Bdd::kFalse : Bdd::kTrue)) return leaf(label);
   if (label != (is_and ? Bdd::kTrue : Bdd::kFalse)) operands.push_back(leaf(label));
   // Order does not matter to either connective, so equal sets get equal numbers.

@@ -37,7 +37,6 @@ class Propositions {
   std::string bracketed(const Expression& e, bool needs_brackets) {
     return needs_brackets ? "(" + label(e) + ")" : label(e);
   }
-  // Linear: guards of one automaton have few conditions.
   std::size_t number_of(const Expression& atom) {
     const auto found = std::find_if(known_.begin(), known_.end(),
                                     [&](const Expression& other) { return model::is_same(other, atom); });

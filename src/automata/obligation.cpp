@@ -142,7 +142,6 @@ std::vector<bool> accepting_colours(const Deterministic& automaton, const Graph&
   for (std::uint32_t c = 0; c < count; ++c) {
     for (const StateNumber state : members[c])
       for (const GraphEdge& edge : graph.edges[state])
-        // A state is at least as far from the bottom as all that follow it.
         if (!parts.inside(state, edge.target)) colour[c] = std::max(colour[c], colour[parts.of[edge.target]]);
     if (!parts.is_cyclic[c]) continue;
     // Any state of the component, as all its cycles agree.
@@ -188,7 +187,6 @@ bool intersects(const Graph& graph, const Graph& deterministic, const std::vecto
       }
     }
   }
-  // A common word exists iff some component has all marks.
   const Components parts = components(product);
   return std::find(parts.is_accepting.begin(), parts.is_accepting.end(), true) != parts.is_accepting.end();
 }

@@ -95,7 +95,6 @@ Formula Simplifier::simplify(Formula f) {
     current = next;
   }
   known_.emplace(f, current);
-  // The result is simple, which is worth remembering as well.
   known_.emplace(current, current);
   return current;
 }

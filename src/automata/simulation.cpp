@@ -69,7 +69,6 @@ Relation forward_simulation(const Graph& graph, Bdds& bdds) {
 Steps reversed(const Graph& graph) {
   Steps result(graph.size());
   for (StateNumber state = 0; state < graph.size(); ++state)
-    // Reversed edges keep label and marks; only their ends are exchanged.
     for (const GraphEdge& edge : graph.edges[state])
       result[edge.target].push_back({edge.label, edge.marks, state});
   return result;

@@ -20,7 +20,6 @@ constexpr std::size_t kMaxStates = 2'000;
 // A fraction of a second each: for an automaton at all, and for each way to a smaller one.
 constexpr std::uint64_t kTableauWork = 10'000'000;
 constexpr std::uint64_t kReductionWork = 3'000'000;
-// Larger ones hardly ever win against the other automaton.
 constexpr std::size_t kMaxSubsets = 500;
 // More conditions that are to hold infinitely often are left to with_fairness.
 // Sets of conditions double with each of them in the tableau.

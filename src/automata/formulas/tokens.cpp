@@ -193,7 +193,6 @@ class Tokeniser {
   // operator, and that depends on what follows it.
   void find_operand_starts() {
     starts_operand_.assign(tokens_.size(), false);
-    // kEnd begins no operand.
     for (std::size_t i = tokens_.size() - 1; i-- > 0;) {
       const Token& token = tokens_[i];
       switch (token.kind) {

@@ -67,7 +67,6 @@ base::SourceText domain_beside(const base::SourceText& problem) {
   const std::string stem = path.stem().string();
   std::vector<std::string> names{"domain.pddl"};
   if (const auto end = stem.rfind("-problem"); end != std::string::npos)
-    // The more special name first.
     names.insert(names.begin(), stem.substr(0, end) + "-domain.pddl");
   for (const std::string& name : names) {
     const std::filesystem::path file = path.parent_path() / name;

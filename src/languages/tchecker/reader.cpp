@@ -86,7 +86,6 @@ class Reader {
       result.fields.push_back(word(until(":{}#\n")));
     }
     const std::size_t count = result.fields.size();
-    // Only a synchronisation has as many fields as it likes.
     if (form->keyword == "sync" ? count < form->fields : count != form->fields)
       fail(begin, fmt::format("'{}' has {} {}", form->keyword, count, count == 1 ? "field" : "fields"),
            fmt::format("expected {}", form->shape));

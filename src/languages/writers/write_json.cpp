@@ -187,7 +187,6 @@ struct Dump {
   }
 
   static Json to_json(const model::Participant& participant) {
-    // In the order of the enumeration.
     constexpr const char* kStrengths[] = {"required", "weak", "optional"};
     return {{"action", index(participant.action)},
             {"strength", kStrengths[static_cast<std::size_t>(participant.strength)]},

@@ -88,7 +88,6 @@ class LoweredModel::PlainReading final : public StateReading {
     const Coding& coding = lowered_.codings_[variable];
     return {lowered_.terms_.coded(lowered_.current_[variable]->value, coding, *this), coding};
   }
-  // None: the value is read instead, see Reading.
   std::optional<Term> define(std::size_t define) override {
     return may_copy() ? std::nullopt : StateReading::define(define);
   }
@@ -274,7 +273,6 @@ void LoweredModel::demand_values(std::size_t variable, const Alternatives& all,
   for (std::int32_t i = 0; i < all.most; ++i) {
     const Value value = all.value(Value::constant(i));
     const model::Interval range = model::range_of(value, network_);
-    // Most fit by their ranges, so mostly nothing is demanded.
     if (range.low >= domain.low && range.high <= domain.high) continue;
     const Value is_one = Value::binary(model::Op::kLess, Value::constant(i), all.count);
     const Value fits = Value::binary(
@@ -340,7 +338,6 @@ void LoweredModel::add_edges() {
     // A disjunct without next() is no alternative of what happens: `!enabled | next(x) = 1` says when, not
     // what.
     const auto reads_next = [](const Expression& disjunct) { return disjunct->reads_next; };
-    // At least two, and more than the best so far.
     if (disjuncts.size() <= std::max<std::size_t>(1, cases.size()) ||
         !std::ranges::all_of(disjuncts, reads_next))
       continue;
@@ -435,7 +432,6 @@ Value LoweredModel::condition(const Expression& expression) {
 }
 
 model::FairnessCondition LoweredModel::fairness_condition(const Expression& expression) {
-  // The usual case: a condition on states.
   if (!mentions_running(expression, mentions_running_)) return {.condition = condition(expression)};
   std::vector<Value> conditions;  // by process
   for (std::size_t process = 0; process < next_.size(); ++process) {

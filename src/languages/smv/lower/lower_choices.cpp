@@ -39,7 +39,6 @@ Value chosen_part(const std::vector<Alternatives>& parts, bool are_single, const
   std::vector<Case> pieces;  // whether it is this one or one before it, and what it is
   Value begin = Value::constant(0);
   for (const Alternatives& part : parts) {
-    // A place within the part: what came before it is taken off.
     const Value value = part.value(Value::binary(MOp::kSubtract, place, begin));
     begin = Value::binary(MOp::kAdd, begin, part.count);
     pieces.emplace_back(Value::binary(MOp::kLess, place, begin), value);
@@ -68,7 +67,6 @@ Alternatives Terms::alternatives(const Expression& expression, const Coding& cod
   }
   if (!node.is_choice) {
     const Value value = coded(expression, coding, reading);
-    // No choice: any place gives the one value.
     return {.count = Value::constant(1), .value = [value](const Value&) { return value; }};
   }
   if (node.op == Op::kCase || node.op == Op::kConditional) return of_branches(expression, coding, reading);

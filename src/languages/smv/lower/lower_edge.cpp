@@ -98,7 +98,6 @@ void EdgeLowering::require(const Expression& condition) {
 bool EdgeLowering::determine(const Expression& condition) {
   const auto& operands = condition->operands;
   switch (condition->op) {
-    // Either side may be the variable.
     case Op::kEqual: return determine(operands[0], operands[1]) || determine(operands[1], operands[0]);
     case Op::kIff:
     case Op::kXnor:
@@ -192,7 +191,6 @@ void EdgeLowering::demand_constraints() {
 
 // Each uses only earlier ones.
 void EdgeLowering::find_defines_that_read_free() {
-  // Only constraints ask for it.
   if (model_.flat_.invariant.empty()) return;
   for (const Define& define : model_.flat_.defines) define_reads_free_.push_back(reads_free(define.value));
 }
@@ -235,7 +233,6 @@ void EdgeLowering::demand_distinct(const Alternatives& all, const Value& place) 
     for (std::int32_t j = 0; j < i; ++j) {
       const Value one = all.value(Value::constant(j));
       const Value other = all.value(Value::constant(i));
-      // Different constants never need the test.
       if (one.is_constant() && other.is_constant() && one->value != other->value) continue;
       demand(Value::binary(model::Op::kOr, Value::binary(model::Op::kNotEqual, place, Value::constant(i)),
                            Value::binary(model::Op::kNotEqual, one, other)));

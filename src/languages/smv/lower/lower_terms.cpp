@@ -243,7 +243,6 @@ Value Terms::operation(const Expression& expression, Reading& reading) {
         parts.push_back(Value::conditional(one, constant(1), constant(0)));
       return sum(parts, node.span);
     }
-    // bool() of an integer is whether it differs from 0.
     case Op::kToBoolean: return Value::binary(MOp::kNotEqual, term(0), constant(0), node.span);
     case Op::kToInteger:
       if (node.operands[0]->sort.kind == Sort::Kind::kInteger) return term(0);
@@ -297,7 +296,6 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
 
 Coding Terms::natural_coding(const Expression& expression) {
   Coding coding;
-  // Without symbols, numbers stand for themselves.
   if (has_symbols(expression)) find_values(expression, coding);
   return coding;
 }
@@ -320,7 +318,6 @@ void Terms::find_values(const Expression& expression, Coding& coding) {
       return;
     }
     case Op::kDefine: {
-      // Remembered, as definitions are used by many others.
       auto known = define_codings_.find(node.index);
       if (known == define_codings_.end()) {
         Coding own;

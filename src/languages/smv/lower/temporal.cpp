@@ -56,7 +56,6 @@ Ltl bounded(const ExpressionNode& node, const Ltl& operand) {
     std::vector<Ltl> parts{operand, Ltl::unary(step, result)};
     result = is_all ? Ltl::all(std::move(parts)) : Ltl::any(std::move(parts));
   }
-  // Then the whole starts `low` steps later.
   for (std::int64_t i = 0; i < node.low; ++i) result = Ltl::unary(step, result);
   return result;
 }
@@ -178,7 +177,6 @@ class Linear {
     const std::optional<Ltl> first = universal(left, !is_negated);
     const std::optional<Ltl> second = universal(right, is_negated);
     if (!first || !second) return std::nullopt;
-    // !(a -> b) is a and not b.
     if (is_negated) return Ltl::all({*first, *second});
     return temporal({left, right}) > 1 ? std::nullopt : std::optional(Ltl::any({*first, *second}));
   }

@@ -23,7 +23,6 @@ bool carries(const model::Edge& edge, model::ActionId action) {
 
 void meet_at_channels(const ast::Model& tree, Workspace& workspace) {
   const ast::Edge* bare = find_edge(tree, true);
-  // The usual case: nothing is to be done.
   if (bare == nullptr) return;
   // Mixed, a channel would have two meanings at once.
   if (find_edge(tree, false) != nullptr) {

@@ -53,7 +53,6 @@ Value CallLowering::call_builtin(const ast::Expr& e) {
   Expression value = given->expression;
   Expression before;
   if (may_change(value)) {  // evaluate it once
-    // UPPAAL evaluates the argument once; max(e, -e) names it twice.
     const Place once = Cells(here_).hidden(int_type(kWidestDomain, true), e.span);
     before = Expression::assign(model::VariableId{once.symbol->first}, {}, value, e.span);
     value = Expression::variable(model::VariableId{once.symbol->first}, e.span);
@@ -225,7 +224,6 @@ Value CallLowering::call_function(const Symbol& symbol, const ast::Expr& e) {
     if (!binder.bind(parameters[i], (*types)[i], *e.operands[i + 1])) return {Wrong{}};
   // The first limit is about our own recursion, the second one about that of running the function.
   if (depth_in(here_.frame(), source) > base::levels_on_stack(ast::kBytesPerLevel)) return refuse_depth(e);
-  // Only now: the depth has been judged without lowering the body.
   const Specialisation& function = specialise(source, binding.arguments, here_.frame(), here_.workspace());
   if (!function.id) return {Wrong{}};
   if (function.levels > base::max_height()) return refuse_depth(e);

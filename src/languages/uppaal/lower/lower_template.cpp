@@ -145,7 +145,6 @@ bool TemplateLowering::is_branch(const ast::Edge& tree) {
 // A branchpoint is a choice: an edge to it and one from it make one edge, whatever their weights, since a
 // symbolic query asks what is possible, not how likely it is.
 void TemplateLowering::add_edges(const ast::Edge& tree) {
-  // Edges from a branchpoint are added with the edge that leads there.
   if (is_branch(tree)) return;
   if (!is_branchpoint(tree.target)) return add_edge(tree, nullptr);
   for (const ast::Edge& branch : tree_.edges)
@@ -163,7 +162,6 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
                    .span = tree.span};
   Scope scope(&instance_.scope);
   names_of_inputs_.clear();
-  // Selects come first: guard, channel and update may use what is selected.
   if (!add_selects(tree, scope, edge)) return;
   if (tree.guard) {
     Lowering lowering(scope, workspace_, Context::kGuard);
