@@ -61,6 +61,7 @@ void Driver::unsupported(Range at, const std::string& what) {
   error(at, what + " is not supported", {}, base::Code::kUnsupported);
 }
 
+// Interned, as the text is gone when queries are read.
 ast::Word Driver::word(Range at) const { return {base::intern(source.text(at)), span(at)}; }
 
 void Driver::begin_module(Range at) {

@@ -68,12 +68,14 @@ const std::unordered_map<std::string_view, int>& words() {
       {"swconst", Token::SWCONST},
       {"count", Token::COUNT},
       {"abs", Token::ABS},
+      // MIN and MAX belong to COMPUTE, min and max are functions.
       {"min", Token::LEAST},
       {"max", Token::GREATEST},
       {"case", Token::CASE},
       {"esac", Token::ESAC},
       {"mod", Token::MOD},
       {"next", Token::NEXT},
+      // INIT begins a section, init(x) stands on the left of an assignment.
       {"init", Token::SMALL_INIT},
       {"union", Token::UNION},
       {"in", Token::IN_SET},
@@ -88,6 +90,7 @@ const std::unordered_map<std::string_view, int>& words() {
       {"AF", Token::AF},
       {"EG", Token::EG},
       {"AG", Token::AG},
+      // Single letters are operators in all expressions, so no variable of NuSMV can be called so.
       {"E", Token::E},
       {"A", Token::A},
       {"BU", Token::BU},

@@ -20,6 +20,7 @@ std::string describe(Parser::symbol_kind_type token, bool is_query) {
     case Kind::S_YYEOF: return is_query ? "end of the query" : "end of file";
     case Kind::S_IDENTIFIER: return "a name";
     case Kind::S_NUMBER: return "a number";
+    // The token has two spellings, see keywords.cpp; the usual one is shown.
     case Kind::S_WORD: return "'word'";
     default: return fmt::format("'{}'", Parser::symbol_name(token));
   }
@@ -52,6 +53,7 @@ const std::vector<Group>& groups() {
                            Kind::S_LEAST,      Kind::S_GREATEST, Kind::S_CASE,          Kind::S_NEXT,
                            Kind::S_SELF,       Kind::S_TRUE,     Kind::S_FALSE,         Kind::S_PLUS,
                            Kind::S_MINUS,      Kind::S_NOT,      Kind::S_LEFT_PAREN,    Kind::S_LEFT_BRACE};
+  // Of both logics: which of them is right here is told by the other tokens that are expected.
   static const Kinds temporal = from_to(Kind::S_EX, Kind::S_T);
   static const Kinds operators{Kind::S_MOD,
                                Kind::S_UNION,
@@ -129,6 +131,7 @@ std::string list_expected(Kinds expected, bool is_query) {
   return all.empty() ? "expected " + last : fmt::format("expected {} or {}", fmt::join(all, ", "), last);
 }
 
+// Keywords are words; everything else that is unexpected is a sign, which nobody takes for a name.
 bool is_word(std::string_view text) {
   return !text.empty() && std::isalpha(static_cast<unsigned char>(text[0])) != 0;
 }
@@ -144,6 +147,7 @@ void report_unexpected(Driver& driver, Parser::symbol_kind_type token, Range at,
     return;
   }
   std::string message = fmt::format("unexpected '{}'", text);
+  // Control characters would be invisible in the message.
   if (token == Kind::S_STRAY && static_cast<unsigned char>(text[0]) < ' ')
     message = fmt::format("unexpected character with code {}", static_cast<int>(text[0]));
   std::string expectation = list_expected(kinds, driver.is_query);

@@ -26,6 +26,7 @@ Notation notation(Op op) {
   switch (op) {
     case Op::kImplies: return {" -> ", kImplication};
     case Op::kIff: return {" <-> ", kEquivalence};
+    // A choice binds as loosely as an equivalence, so it gets brackets as an operand of nearly anything.
     case Op::kConditional: return {" ? ", kEquivalence};
     case Op::kOr: return {" | ", kDisjunction};
     case Op::kXor: return {" xor ", kDisjunction};
@@ -172,6 +173,7 @@ void Writer::write_case(const ExpressionNode& node) {
   text_ += "esac";
 }
 
+// The brackets of E [ … ] belong to the operator, so temporal operands need none of their own.
 void Writer::write_until(const ExpressionNode& node) {
   text_ += notation(node.op).text;
   write(node.operands[0], kUntil);
@@ -185,6 +187,7 @@ void Writer::write_operation(const ExpressionNode& node) {
   const auto [symbol, strength] = notation(node.op);
   if (node.operands.size() == 1) {
     text_ += symbol;
+    // The two logics write bounds in two ways: F [1, 3] p, but EBF 1..3 p.
     if (node.is_bounded && logic_of(node.op) == Logic::kLtl)
       text_ += fmt::format("[{}, {}] ", node.low, node.high);
     if (node.is_bounded && logic_of(node.op) == Logic::kCtl)
@@ -245,6 +248,7 @@ void Writer::write(const ExpressionNode& node) {
       text_ += " : ";
       return write(node.operands[2], kEquivalence);
     case Op::kRange:
+      // As read, the bounds are expressions; flattened, they are numbers of the node.
       if (!node.operands.empty()) return write_operation(node);
       text_ += fmt::format("{}..{}", node.low, node.high);
       return;
@@ -316,6 +320,7 @@ std::string to_text(const Sort& sort) {
 
 std::string quoted(Op op) {
   std::string_view text = notation(op).text;
+  // For messages, which set the operator in quotes.
   while (text.starts_with(' ')) text.remove_prefix(1);
   while (text.ends_with(' ') || text.ends_with('[')) text.remove_suffix(1);
   if (op == Op::kMinDistance) text = "MIN";
