@@ -9,6 +9,7 @@
 namespace tarrier::automata {
 namespace {
 constexpr std::uint32_t kNoVariable = std::numeric_limits<std::uint32_t>::max();  // of the constants
+// 2^15 entries: enough for formulas that people write, and cheap to clear for each of them.
 constexpr std::size_t kCacheSize = std::size_t{1} << 15U;
 constexpr std::size_t kMaxCubes = 4'000;
 
@@ -23,6 +24,7 @@ std::size_t Bdds::Hash::operator()(const Triple& key) const noexcept {
 }
 
 Bdds::Bdds(std::size_t max_nodes) : max_nodes_(max_nodes), cache_(kCacheSize) {
+  // Constants come behind all variables, so that min() finds the top variable of any three functions.
   nodes_.push_back({kNoVariable, Bdd::kFalse, Bdd::kFalse});
   nodes_.push_back({kNoVariable, Bdd::kTrue, Bdd::kTrue});
 }
@@ -56,12 +58,15 @@ Bdd Bdds::if_then_else(Bdd test, Bdd then, Bdd otherwise) {
   if (test == Bdd::kFalse) return otherwise;
   if (then == otherwise) return then;
   if (then == Bdd::kTrue && otherwise == Bdd::kFalse) return test;
+  // Where the test holds, `then` may as well be true; so more calls are the same one, and the cache finds
+  // them.
   if (then == test) then = Bdd::kTrue;
   if (otherwise == test) otherwise = Bdd::kFalse;
   ++work_;
   const Triple key{raw(test), raw(then), raw(otherwise)};
   const std::size_t place = Hash()(key) % kCacheSize;
   if (cache_[place].key == key) return cache_[place].value;
+  // The topmost variable of the three, so that the result is ordered as its parts are.
   const std::uint32_t top = std::min({node(test).variable, node(then).variable, node(otherwise).variable});
   const auto branch = [&](bool value) {
     return if_then_else(cofactor(test, top, value), cofactor(then, top, value),
@@ -78,6 +83,7 @@ Bdd Bdds::if_then_else(Bdd test, Bdd then, Bdd otherwise) {
 // between them grows on the way down: what one cube has covered already, others may cover again.
 Bdds::Cover Bdds::cover_between(Bdd lower, Bdd upper) {
   if (lower == Bdd::kFalse) return {{}, Bdd::kFalse};
+  // Anything may be covered here: one cube without literals does.
   if (upper == Bdd::kTrue) return {{Cube{}}, Bdd::kTrue};
   const std::uint32_t top = std::min(node(lower).variable, node(upper).variable);
   const Bdd lower0 = cofactor(lower, top, false);
@@ -87,6 +93,8 @@ Bdds::Cover Bdds::cover_between(Bdd lower, Bdd upper) {
   // Cubes that must say `not top`, those that must say `top`, and those that cover the rest without it.
   Cover low = cover_between(difference(lower0, upper1), upper0);
   Cover high = cover_between(difference(lower1, upper0), upper1);
+  // What neither of the two has covered on its own side is left to cubes without the variable, which
+  // therefore have to lie within both.
   const Bdd rest = disjunction(difference(lower0, low.function), difference(lower1, high.function));
   Cover both = cover_between(rest, conjunction(upper0, upper1));
   for (Cube& cube : low.cubes) cube.insert(cube.begin(), {top, false});
@@ -95,6 +103,7 @@ Bdds::Cover Bdds::cover_between(Bdd lower, Bdd upper) {
   result.cubes = std::move(low.cubes);
   result.cubes.insert(result.cubes.end(), high.cubes.begin(), high.cubes.end());
   result.cubes.insert(result.cubes.end(), both.cubes.begin(), both.cubes.end());
+  // Covers grow exponentially where diagrams do not.
   if (result.cubes.size() > kMaxCubes) throw TooLarge{"cases of a Boolean function"};
   result.function = disjunction(both.function, make(top, low.function, high.function));
   return result;
@@ -104,6 +113,7 @@ std::vector<Cube> Bdds::cover(Bdd f) { return cover_between(f, f).cubes; }
 
 Bdd Bdds::of(const Cube& cube) {
   Bdd result = Bdd::kTrue;
+  // From the last variable up, so that each step makes one node.
   for (auto literal = cube.rbegin(); literal != cube.rend(); ++literal) {
     result = literal->is_positive ? make(literal->variable, Bdd::kFalse, result)
                                   : make(literal->variable, result, Bdd::kFalse);
@@ -117,6 +127,7 @@ bool Bdds::holds(Bdd f, std::uint64_t letter) const {
   return f == Bdd::kTrue;
 }
 
+// Prefers `true` wherever it can, so that the same function gives the same letter each time.
 std::uint64_t Bdds::example(Bdd f) const {
   TARRIER_ASSERT(f != Bdd::kFalse);
   std::uint64_t letter = 0;

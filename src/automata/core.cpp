@@ -19,6 +19,7 @@ class Conversion {
   // The formula, or its negation. Nodes are shared, equivalences even share theirs many times over, so each
   // is converted once.
   Formula convert(const model::Ltl& formula, bool is_negated) {
+    // Both polarities are kept apart: below an equivalence, a formula occurs both ways.
     const std::pair key(&*formula, is_negated);
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
     const Formula result = convert_node(*formula, is_negated);
@@ -35,6 +36,7 @@ class Conversion {
     switch (node.op) {
       case LtlOp::kAnd: return is_negated ? formulas_.any(parts) : formulas_.all(parts);
       case LtlOp::kOr: return is_negated ? formulas_.all(parts) : formulas_.any(parts);
+      // X is its own dual on infinite words.
       case LtlOp::kNext: return formulas_.next(parts[0]);
       case LtlOp::kFinally: return is_negated ? formulas_.globally(parts[0]) : formulas_.finally(parts[0]);
       case LtlOp::kGlobally: return is_negated ? formulas_.finally(parts[0]) : formulas_.globally(parts[0]);
@@ -68,6 +70,7 @@ std::uint32_t Atoms::number_of(const model::Expression& condition) {
       std::find_if(conditions_.begin(), conditions_.end(),
                    [&](const model::Expression& known) { return model::is_same(known, condition); });
   if (found == conditions_.end()) {
+    // A letter is a word of 64 bits, and variables beyond are those of the tableau.
     if (conditions_.size() == kMaxAtoms)
       throw base::Error(base::Code::kUnsupported, condition->span,
                         "the formula has more than 64 different conditions",

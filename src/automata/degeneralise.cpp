@@ -22,6 +22,8 @@ class Degeneralisation {
       const auto [source, level] = copies_[i];
       std::vector<GraphEdge> edges;
       for (const GraphEdge& edge : graph_.edges[source])
+        // The copy of the last level is the accepting one: edges that leave it carry the mark, so that the
+        // result is state-based.
         edges.push_back({edge.label, level == last_ ? Marks{1} : Marks{0},
                          copy(edge.target, next_level(source, level, edge))});
       result_.edges[i] = std::move(edges);
@@ -46,6 +48,7 @@ class Degeneralisation {
                                          const GraphEdge& edge) const {
     if (!parts_.inside(source, edge.target) || !parts_.is_accepting[parts_.of[source]])
       return entry_level(edge.target);
+    // All marks have been seen: they are waited for anew.
     if (level == last_) level = 0;
     while (level < last_ && (edge.marks >> order_[level] & 1U) != 0) ++level;
     return level;
@@ -78,6 +81,8 @@ void redirect(Graph& graph, const std::vector<std::uint32_t>& class_of) {
   std::map<std::uint32_t, StateNumber> lowest;  // by class
   for (StateNumber state = 0; state < graph.size(); ++state) {
     const auto [found, is_new] = lowest.try_emplace(class_of[state], state);
+    // Components are numbered bottom up, so a smaller number is further down; within the same component
+    // nothing is moved, since that could take a mark away from a cycle.
     if (!is_new && parts.of[state] < parts.of[found->second]) found->second = state;
   }
   const auto moved = [&](StateNumber state) {
@@ -85,6 +90,7 @@ void redirect(Graph& graph, const std::vector<std::uint32_t>& class_of) {
     return parts.of[other] < parts.of[state] ? other : state;
   };
   for (auto& edges : graph.edges)
+    // Edges only: the states left behind lose their predecessors, and trim() takes them away.
     for (GraphEdge& edge : edges) edge.target = moved(edge.target);
   for (StateNumber& state : graph.initial) state = moved(state);
 }

@@ -20,6 +20,7 @@ class FairCopies {
         is_accepting_(accepting_states(graph)) {}
 
   Graph run() {
+    // Where the waiting begins makes no difference to what holds infinitely often.
     for (const StateNumber state : graph_.initial) result_.initial.push_back(copy(state, 0));
     for (StateNumber i = 0; i < result_.size(); ++i) {
       const auto [source, waits_for] = copies_[i];
@@ -30,22 +31,27 @@ class FairCopies {
           edges.push_back({label, is_done ? Marks{1} : Marks{0}, copy(edge.target, next)});
       };
       for (const GraphEdge& edge : graph_.edges[source]) {
+        // No run stays here accepting, so there is nothing to wait for, and one copy is enough.
         if (!parts_.inside(source, edge.target) || !parts_.is_accepting[parts_.of[source]]) {
           add(edge.label, edge, 0);
         } else if (waits_for == 0) {
           add(edge.label, edge, is_done ? 1 : 0);
         } else {
           const Bdd wanted = wanted_[waits_for - 1];
+          // The condition holds in this very step, so the next one is waited for from then on.
           add(bdds_.conjunction(edge.label, wanted), edge, (waits_for + 1) % (wanted_.size() + 1));
+          // Both edges together have the letters of the old one: nothing is lost, and nothing is read twice.
           add(bdds_.difference(edge.label, wanted), edge, waits_for);
         }
       }
       result_.edges[i] = std::move(edges);
     }
+    // All conditions have been seen once between two accepting states.
     result_.mark_count = 1;
     std::vector<std::uint32_t> class_of;
     for (const auto& [state, waits_for] : copies_) class_of.push_back(state);
     redirect(result_, class_of);
+    // redirect() leaves copies behind that nothing leads to any more.
     return trim(result_);
   }
 

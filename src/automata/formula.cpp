@@ -13,6 +13,7 @@ bool have_traits(const FormulaNode& left, const FormulaNode& right, bool Formula
 }
 }  // namespace
 
+// The two constants have to be the first formulas, since their numbers are fixed.
 Formulas::Formulas(Bdds& bdds) : bdds_(bdds) {
   TARRIER_ASSERT(leaf(Bdd::kFalse) == Formula::kFalse);
   TARRIER_ASSERT(leaf(Bdd::kTrue) == Formula::kTrue);
@@ -31,6 +32,8 @@ Formula Formulas::make(FormulaNode node) {
   const auto both = [&](bool FormulaNode::*of_left, bool FormulaNode::*of_right) {
     return have_traits((*this)[node.operands[0]], (*this)[node.operands[1]], of_left, of_right);
   };
+  // Syntactic closure: an eventual formula stays one under every operator with eventual operands, and F
+  // makes one of anything; for universal ones, G does.
   const bool is_until = node.kind == Kind::kUntil;
   const bool is_release = node.kind == Kind::kRelease;
   const bool is_constant = node.leaf == Bdd::kFalse || node.leaf == Bdd::kTrue;
@@ -39,11 +42,14 @@ Formula Formulas::make(FormulaNode node) {
   node.is_universal = is_leaf ? is_constant : every(&FormulaNode::is_universal);
   if (is_until && node.operands[0] == Formula::kTrue) node.is_eventual = true;
   if (is_release && node.operands[0] == Formula::kFalse) node.is_universal = true;
+  // No operator but R asks for something for ever, so a formula without it is satisfied by a finite
+  // beginning.
   node.is_guarantee = is_leaf || (!is_release && every(&FormulaNode::is_guarantee));
   node.is_safety = is_leaf || (!is_until && every(&FormulaNode::is_safety));
   node.is_obligation = node.is_guarantee || node.is_safety;
   if (!node.is_obligation) {
     if (is_until)
+      // a U b is an obligation if b can be seen in finite time: then a is asked for finitely often only.
       node.is_obligation = both(&FormulaNode::is_obligation, &FormulaNode::is_guarantee);
     else if (is_release)
       node.is_obligation = both(&FormulaNode::is_obligation, &FormulaNode::is_safety);
@@ -77,6 +83,7 @@ Formula Formulas::combine(Kind kind, const std::vector<Formula>& parts) {
   }
   if (label == (is_and ? Bdd::kFalse : Bdd::kTrue)) return leaf(label);
   if (label != (is_and ? Bdd::kTrue : Bdd::kFalse)) operands.push_back(leaf(label));
+  // Order does not matter to either connective, so equal sets get equal numbers.
   std::sort(operands.begin(), operands.end());
   operands.erase(std::unique(operands.begin(), operands.end()), operands.end());
   if (operands.empty()) return leaf(label);
@@ -91,6 +98,7 @@ Formula Formulas::next(Formula f) {
 
 Formula Formulas::until(Formula left, Formula right) {
   if (right == Formula::kFalse || right == Formula::kTrue) return right;
+  // a U a is a, and false U b is b now.
   if (left == Formula::kFalse || left == right) return right;
   return make({.kind = Kind::kUntil, .operands = {left, right}});
 }
@@ -103,6 +111,7 @@ Formula Formulas::release(Formula left, Formula right) {
 
 Formula Formulas::negation(Formula f) {
   if (const auto found = negations_.find(f); found != negations_.end()) return found->second;
+  // A copy, as the recursion makes new nodes.
   const FormulaNode node = (*this)[f];
   std::vector<Formula> operands;
   for (const Formula operand : node.operands) operands.push_back(negation(operand));
@@ -118,6 +127,7 @@ Formula Formulas::negation(Formula f) {
     return until(operands[0], operands[1]);
   };
   const Formula result = negated();
+  // In both directions: negation is its own inverse, up to the laws that makers apply.
   negations_.emplace(f, result);
   negations_.emplace(result, f);
   return result;

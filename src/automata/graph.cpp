@@ -35,6 +35,7 @@ std::vector<Graph> inner_graphs(const Graph& graph, const Components& parts) {
 bool has(Marks marks, std::uint32_t mark) { return (marks >> mark & 1U) != 0; }
 
 bool has_cycle_without(const Graph& inner, std::uint32_t mark) {
+  // The mark is needed iff some cycle goes without it: otherwise every run that stays has it anyway.
   Graph without = inner;
   for (auto& edges : without.edges)
     std::erase_if(edges, [&](const GraphEdge& edge) { return has(edge.marks, mark); });
@@ -92,6 +93,7 @@ Components components(const Graph& graph) {
     }
   }
   for (std::uint32_t c = 0; c < count; ++c)
+    // Marks on edges between components do not count: no cycle has them.
     result.is_accepting.push_back(result.is_cyclic[c] && seen[c] == graph.all_marks());
   return result;
 }
@@ -118,6 +120,7 @@ void merge_edges(Graph& graph, Bdds& bdds) {
   for (auto& edges : graph.edges) {
     std::map<std::pair<StateNumber, Marks>, Bdd> labels;
     for (const GraphEdge& edge : edges) {
+      // The same target and marks: the letters can be read by either edge.
       Bdd& label = labels.try_emplace({edge.target, edge.marks}, Bdd::kFalse).first->second;
       label = bdds.disjunction(label, edge.label);
     }
@@ -153,11 +156,13 @@ Graph trim(const Graph& graph) {
   for (std::size_t i = 0; i < order.size(); ++i) {
     result.edges.emplace_back();
     for (GraphEdge edge : graph.edges[order[i]]) {
+      // Edges that no letter can take, as reductions leave them behind.
       if (edge.label == Bdd::kFalse || !is_useful[parts.of[edge.target]]) continue;
       edge.target = visit(edge.target);
       result.edges.back().push_back(edge);
     }
   }
+  // Users of a graph may rely on at least one state, and on an initial one.
   if (result.edges.empty()) {
     result.edges.emplace_back();
     result.initial = {0};
@@ -181,6 +186,7 @@ void simplify_marks(Graph& graph) {
   }
   // Without any mark every infinite run would be accepting, which is right only if every cycle is.
   for (std::uint32_t c = 0; c < needed.size(); ++c)
+    // One mark that no edge of these components carries.
     if (parts.is_cyclic[c] && !parts.is_accepting[c]) most = std::max(most, 1U);
 
   const Graph old = graph;

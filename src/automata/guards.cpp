@@ -59,6 +59,8 @@ Expression to_expression(Bdd f, Bdds& bdds, const std::vector<Expression>& atoms
   if (f == Bdd::kFalse || f == Bdd::kTrue) return Expression::constant(f == Bdd::kTrue ? 1 : 0);
   const std::vector<Cube> cubes = bdds.cover(f);
   const std::vector<Cube> complement = bdds.cover(bdds.negation(f));
+  // The smaller of the two covers is written; that of the complement with `and`, `or` and literals
+  // exchanged.
   const bool is_dual = literal_count(complement) < literal_count(cubes);
   return write(is_dual ? complement : cubes, is_dual, atoms);
 }
@@ -72,6 +74,7 @@ Translation to_translation(const Graph& graph, Bdds& bdds, const std::vector<Exp
     made.is_accepting = is_accepting[state];
     for (const GraphEdge& edge : graph.edges[state]) {
       Expression guard;
+      // An empty guard reads nothing, which is cheaper than a constant to evaluate.
       if (edge.label != Bdd::kTrue) guard = to_expression(edge.label, bdds, atoms);
       made.transitions.push_back({edge.target, guard});
     }

@@ -17,6 +17,7 @@
 
 namespace tarrier::automata {
 namespace {
+// Sizes in headers are not to be trusted with memory.
 constexpr std::uint32_t kMaxStatesRead = 100'000;
 constexpr int kMaxDepthRead = 300;
 
@@ -81,6 +82,7 @@ class HoaScanner {
       while (std::isspace(static_cast<unsigned char>(at(at_))) != 0) ++at_;
       if (at(at_) != '/' || at(at_ + 1) != '*') return;
       const std::size_t begin = at_;
+      // Comments nest in this format.
       int depth = 0;
       do {
         if (at(at_) == '/' && at(at_ + 1) == '*') {
@@ -106,6 +108,7 @@ class HoaScanner {
     if (at_ >= source_.content.size()) return;
     const char first = at(at_);
     if (first == '"') return advance_string();
+    // --BODY-- and --END-- begin like words with a hyphen.
     if (source_.content.compare(at_, 2, "--") == 0 || first == '@' || is_word(first)) return advance_word();
     token_ = {HoaKind::kSign, at_, std::string(1, first)};
     ++at_;
@@ -123,6 +126,7 @@ class HoaScanner {
       token_.kind = HoaKind::kAlias;
     } else if (first == '-') {
       token_.kind = HoaKind::kMarker;
+      // A word with a colon right behind it is a header; the format allows no blank before it.
     } else if (at(end) == ':') {
       token_.kind = HoaKind::kHeader;
       ++end;
@@ -165,6 +169,7 @@ class HoaReader {
     while (scanner_.token().kind == HoaKind::kHeader) state();
     expect_marker("--END--");
     if (scanner_.token().kind != HoaKind::kEnd)
+      // The format allows several automata in a file; which of them is meant, we could not know.
       scanner_.refuse(scanner_.token().begin, "there is something after the automaton", "one automaton");
     return finished();
   }
@@ -180,6 +185,7 @@ class HoaReader {
 
   void header() {
     const HoaToken name = scanner_.take();
+    // Start and Alias come again by right, and unknown headers may.
     const bool may_repeat = name.text != "States" && name.text != "AP" && name.text != "Acceptance";
     if (!may_repeat && !once_.insert(name.text).second)
       throw base::Error(base::Code::kDuplicate, scanner_.span(name.begin),
@@ -205,7 +211,9 @@ class HoaReader {
   }
 
   std::uint32_t state_number(const char* what) {
+    // The header with the number of states may follow.
     const std::uint32_t number = scanner_.number(what, states_.value_or(kMaxStatesRead));
+    // Alternation: several successors at once, which no graph of ours has.
     if (scanner_.is_sign('&'))
       scanner_.refuse(scanner_.token().begin, "alternating automata", "one state where '&' joins several");
     return number;
@@ -237,6 +245,7 @@ class HoaReader {
     if (aliases_.contains(name.text))
       throw base::Error(base::Code::kDuplicate, scanner_.span(name.begin),
                         fmt::format("{} has a meaning already", name.text));
+    // Resolved at once: an alias may use earlier ones only.
     const Bdd meaning = label();
     aliases_.emplace(name.text, meaning);
   }
@@ -247,6 +256,7 @@ class HoaReader {
     do {
       acceptance_part();
     } while (scanner_.skip_sign('&'));
+    // A disjunction of acceptance sets is no generalised Büchi condition.
     if (scanner_.is_sign('|')) refuse_acceptance(scanner_.token().begin);
   }
 
@@ -264,6 +274,7 @@ class HoaReader {
     const HoaToken word = scanner_.take();
     if (word.text == "t") return;
     if (word.text == "f") {
+      // Legal, and what translators may write for a formula that nothing satisfies.
       accepts_nothing_ = true;
       return;
     }
@@ -288,6 +299,7 @@ class HoaReader {
       if (start >= states_.value_or(kMaxStatesRead))
         scanner_.fail(here, fmt::format("the automaton starts in state {}", start),
                       fmt::format("the number of a state below {}", *states_));
+    // Aliases may stand before AP:, so their propositions are checked only here.
     if (largest_in_aliases_ && largest_in_aliases_->first >= atoms_.size())
       scanner_.fail(largest_in_aliases_->second, fmt::format("{} is too large", largest_in_aliases_->first),
                     fmt::format("the number of a proposition below {}", atoms_.size()));
@@ -306,6 +318,7 @@ class HoaReader {
     return result;
   }
   Bdd label_factor() {
+    // Each `!` and each bracket is a recursion.
     if (++depth_ > kMaxDepthRead)
       scanner_.refuse(scanner_.token().begin, "the label is nested too deeply", {});
     const Bdd result = label_operand();
@@ -340,6 +353,7 @@ class HoaReader {
     const auto count =
         knows_propositions_ ? static_cast<std::uint32_t>(atoms_.size()) : std::uint32_t{kMaxAtoms};
     const std::uint32_t number = scanner_.number("the number of a proposition", count);
+    // Also in labels of the body, where it does no harm.
     if (!largest_in_aliases_ || number > largest_in_aliases_->first) largest_in_aliases_ = {number, begin};
     return number;
   }
@@ -371,10 +385,12 @@ class HoaReader {
     const std::optional<Bdd> of_state = bracketed_label();
     const std::uint32_t number = state_number("the number of a state");
     if (scanner_.token().kind == HoaKind::kString) scanner_.take();
+    // Marks of a state are marks of all its edges.
     const Marks own = marks();
     if (!seen_.emplace(number, true).second)
       throw base::Error(base::Code::kDuplicate, scanner_.span(head.begin),
                         fmt::format("state {} is there already", number));
+    // Implicit labels count through all letters in their order, one edge for each.
     std::uint64_t letter = 0;
     while (scanner_.is_sign('[') || scanner_.token().kind == HoaKind::kNumber) {
       const std::size_t begin = scanner_.token().begin;
@@ -384,6 +400,7 @@ class HoaReader {
       if (!label) label = of_state ? of_state : implicit_label(letter++, begin);
       const std::uint32_t target = state_number("the number of a state");
       const Marks all = own | marks();
+      // Targets may be described later, or never: then they have no edges.
       edges_of(std::max(number, target));
       edges_of(number).push_back({*label, all, target});
     }
@@ -395,6 +412,7 @@ class HoaReader {
   }
 
   Bdd implicit_label(std::uint64_t letter, std::size_t offset) {
+    // More than 65536 edges for one state.
     if (atoms_.size() > 16)
       scanner_.refuse(offset, "implicit labels over more than 16 propositions", "labels in brackets");
     if (letter >> atoms_.size() != 0)
@@ -410,6 +428,7 @@ class HoaReader {
       graph_.initial.push_back(start);
     }
     std::vector<std::uint32_t> order;
+    // Only marks that the condition names are waited for.
     for (std::uint32_t mark = 0; mark < mark_count_; ++mark)
       if ((needed_marks_ >> mark & 1U) != 0) order.push_back(mark);
     // A set that nothing belongs to accepts nothing.
@@ -419,6 +438,7 @@ class HoaReader {
     const Marks unnamed = ~needed_marks_ & ((Marks{1} << mark_count_) - 1);
     for (auto& edges : graph_.edges)
       for (GraphEdge& edge : edges) edge.marks |= unnamed;
+    // One mark that states have is what we want already.
     if (graph_.mark_count == 1 && is_state_based()) return to_translation(graph_, bdds_, atoms_);
     return to_translation(trim(degeneralise(trim(graph_), order)), bdds_, atoms_);
   }

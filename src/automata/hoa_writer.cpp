@@ -24,6 +24,7 @@ class Propositions {
     if (guard->op == Op::kNot) return "!" + bracketed(guard->operands[0], is_connective(guard->operands[0]));
     const bool is_and = guard->op == Op::kAnd;
     const auto operand = [&](const Expression& e) {
+      // A disjunction below a conjunction is the only case, as `!` has dealt with its own.
       return bracketed(e, is_and && is_connective(e) && e->op == Op::kOr);
     };
     const std::string left = operand(guard->operands[0]);
@@ -59,6 +60,7 @@ std::string quoted(std::string_view text) {
 
 std::string write_hoa(const model::Automaton& automaton, const AtomWriter& write_atom,
                       std::string_view name) {
+  // The body first, as it decides which propositions there are.
   Propositions propositions;
   std::string body;
   for (std::size_t i = 0; i < automaton.states.size(); ++i) {

@@ -30,6 +30,8 @@ std::map<Subset, Bdd> successors(const Graph& graph, const Subset& subset, Bdds&
     for (const auto& [set, letters] : parts) {
       const Bdd with = bdds.conjunction(letters, label);
       const Bdd without = bdds.difference(letters, label);
+      // Parts without letters are dropped at once, so their number stays that of the subsets which really
+      // occur.
       if (without != Bdd::kFalse) refined.emplace(set, without);
       if (with == Bdd::kFalse) continue;
       Subset larger = set;
@@ -55,9 +57,11 @@ std::optional<Deterministic> determinise(const Graph& graph, std::size_t max_sta
     return found->second;
   };
   Subset initial = graph.initial;
+  // Subsets are compared as sorted lists; successors come in order by themselves.
   std::sort(initial.begin(), initial.end());
   result.graph.initial = {state_of(initial)};
   for (StateNumber state = 0; state < result.graph.size(); ++state) {
+    // Up to the limit only: a larger deterministic automaton would not be taken anyway.
     if (result.graph.size() > max_states || bdds.is_exhausted()) return std::nullopt;
     for (const auto& [subset, label] : successors(graph, Subset(result.subsets[state]), bdds)) {
       const StateNumber target = state_of(subset);
@@ -73,11 +77,13 @@ std::vector<std::uint64_t> cycle_from(const Graph& graph, const Components& part
                                       const Bdds& bdds) {
   std::map<StateNumber, std::pair<StateNumber, std::uint64_t>> parent;
   std::deque<StateNumber> open{start};
+  // Ends, as the component has a cycle through every one of its states.
   while (true) {
     const StateNumber state = open.front();
     open.pop_front();
     for (const GraphEdge& edge : graph.edges[state]) {
       if (!parts.inside(state, edge.target) || parent.contains(edge.target)) continue;
+      // Any letter of the edge will do: all cycles of a component are accepted, or none (see the head).
       parent.emplace(edge.target, std::pair(state, bdds.example(edge.label)));
       open.push_back(edge.target);
     }
@@ -117,6 +123,7 @@ bool accepts(const Graph& graph, const Subset& from, const std::vector<std::uint
       product.edges[i].push_back({Bdd::kTrue, edge.marks, target});
     }
   }
+  // A cycle with all marks in the product with the word is an accepting run on it.
   const Components parts = components(product);
   return std::find(parts.is_accepting.begin(), parts.is_accepting.end(), true) != parts.is_accepting.end();
 }
@@ -129,15 +136,19 @@ std::vector<bool> accepting_colours(const Deterministic& automaton, const Graph&
   const std::size_t count = parts.is_cyclic.size();
   std::vector<std::vector<StateNumber>> members(count);
   for (StateNumber state = 0; state < graph.size(); ++state) members[parts.of[state]].push_back(state);
+  // Numbers as in a parity condition: the parity says whether cycles are accepted, and the number counts
+  // changes of side from the bottom.
   std::vector<std::uint32_t> colour(count, 0);  // even: accepting
   for (std::uint32_t c = 0; c < count; ++c) {
     for (const StateNumber state : members[c])
       for (const GraphEdge& edge : graph.edges[state])
         if (!parts.inside(state, edge.target)) colour[c] = std::max(colour[c], colour[parts.of[edge.target]]);
     if (!parts.is_cyclic[c]) continue;
+    // Any state of the component, as all its cycles agree.
     const StateNumber start = members[c].front();
     const bool is_accepting =
         accepts(original, automaton.subsets[start], cycle_from(graph, parts, start, bdds), bdds);
+    // As late as possible: only if the parity does not fit.
     if (is_accepting != (colour[c] % 2 == 0)) ++colour[c];
   }
   std::vector<bool> result;
@@ -150,6 +161,7 @@ std::vector<bool> accepting_colours(const Deterministic& automaton, const Graph&
 bool intersects(const Graph& graph, const Graph& deterministic, const std::vector<bool>& is_accepting,
                 bool is_complement, Bdds& bdds) {
   Graph product{.mark_count = graph.mark_count + 1};
+  // The mark of the deterministic side, whose acceptance is that of its states.
   const Marks extra = Marks{1} << graph.mark_count;
   std::map<std::pair<StateNumber, StateNumber>, StateNumber> number;
   std::vector<std::pair<StateNumber, StateNumber>> pairs;
@@ -167,6 +179,7 @@ bool intersects(const Graph& graph, const Graph& deterministic, const std::vecto
     const auto [a, b] = pairs[i];
     for (const GraphEdge& left : graph.edges[a]) {
       for (const GraphEdge& right : deterministic.edges[b]) {
+        // Labels as such are of no interest to the question of emptiness.
         if (!bdds.intersects(left.label, right.label)) continue;
         const Marks marks = left.marks | (is_accepting[b] != is_complement ? extra : 0);
         const StateNumber target = pair_of(left.target, right.target);
@@ -192,6 +205,7 @@ Graph minimised(const Graph& graph, const std::vector<bool>& is_accepting, Bdds&
         label = bdds.disjunction(label, edge.label);
       }
       const auto number = static_cast<StateNumber>(known.size());
+      // The old class is part of the key, so classes are only ever split and the loop ends.
       refined.push_back(known.try_emplace({class_of[state], std::move(labels)}, number).first->second);
     }
     class_of = std::move(refined);
@@ -202,6 +216,7 @@ Graph minimised(const Graph& graph, const std::vector<bool>& is_accepting, Bdds&
   for (StateNumber state = 0; state < graph.size(); ++state) {
     if (result.size() <= class_of[state]) result.edges.resize(class_of[state] + 1);
     std::vector<GraphEdge>& edges = result.edges[class_of[state]];
+    // Complete automata: each state has edges, so the first member of the class has filled them in.
     if (!edges.empty()) continue;
     for (const GraphEdge& edge : graph.edges[state])
       edges.push_back({edge.label, is_accepting[state] ? Marks{1} : Marks{0}, class_of[edge.target]});
@@ -218,7 +233,10 @@ std::optional<Graph> minimal_weak(const Graph& graph, const Graph* complement, s
   if (!deterministic) return std::nullopt;
   const std::vector<bool> is_accepting = accepting_colours(*deterministic, graph, bdds);
   if (complement != nullptr) {
+    // The product needs one mark more.
     if (graph.mark_count == kMaxMarks || complement->mark_count == kMaxMarks) return std::nullopt;
+    // Wrong on either side shows: a word of the formula that is rejected, or one of its negation that is
+    // accepted.
     if (intersects(graph, deterministic->graph, is_accepting, true, bdds) ||
         intersects(*complement, deterministic->graph, is_accepting, false, bdds))
       return std::nullopt;

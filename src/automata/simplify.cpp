@@ -6,6 +6,7 @@
 namespace tarrier::automata {
 namespace {
 constexpr Formula kNothing = static_cast<Formula>(0xFFFFFFFFU);  // no rule fits
+// A bound, not a plan: should two rules ever undo each other, the translation still ends.
 constexpr int kMaxRewrites = 100;  // of one formula; rules only ever ran a few times
 }  // namespace
 
@@ -26,6 +27,8 @@ bool Implications::decide(Formula a, Formula b) {
   const FormulaNode& right = formulas_[b];
   if (left.kind == Kind::kLeaf && right.kind == Kind::kLeaf)
     return formulas_.bdds().implies(left.leaf, right.leaf);
+  // These two decompositions lose nothing: a disjunction implies b iff all its parts do, and likewise for a
+  // conjunction on the right.
   if (left.kind == Kind::kOr)
     return std::all_of(left.operands.begin(), left.operands.end(),
                        [&](Formula part) { return holds(part, b); });
@@ -43,7 +46,10 @@ bool Implications::follows_from_parts(Formula a, Formula b) {
     case Kind::kAnd:
       return std::any_of(left.operands.begin(), left.operands.end(),
                          [&](Formula part) { return holds(part, b); });
+    // From X x follows b if x implies b and b may start at any later time.
     case Kind::kNext: return is_eventual && holds(left.operands[0], b);
+    // x U y comes to y in the end; until then, x has to imply the same, unless that may come at any later
+    // time.
     case Kind::kUntil: return holds(left.operands[1], b) && (is_eventual || holds(left.operands[0], b));
     case Kind::kRelease: return holds(left.operands[1], b);
     case Kind::kLeaf:
@@ -61,9 +67,11 @@ bool Implications::follows_for_parts(Formula a, Formula b) {
       return std::any_of(right.operands.begin(), right.operands.end(),
                          [&](Formula part) { return holds(a, part); });
     case Kind::kNext:
+      // A universal formula holds again in the next state.
       return (left.kind == Kind::kNext && holds(left.operands[0], right.operands[0])) ||
              (left.is_universal && holds(a, right.operands[0]));
     case Kind::kUntil:
+      // Both wait by the same or a stronger condition, and what ends the one leads to the other.
       return holds(a, right.operands[1]) ||
              (left.kind == Kind::kUntil && holds(left.operands[0], right.operands[0]) &&
               holds(left.operands[1], b));
@@ -80,6 +88,7 @@ bool Implications::follows_for_parts(Formula a, Formula b) {
 Formula Simplifier::simplify(Formula f) {
   if (const auto found = known_.find(f); found != known_.end()) return found->second;
   Formula current = f;
+  // A rule may make room for another one, so it is tried again on the result.
   for (int i = 0; i < kMaxRewrites; ++i) {
     const Formula next = rewrite(current);
     if (next == current) break;
@@ -95,7 +104,9 @@ Formula Simplifier::simplify(Formula f) {
 Formula Simplifier::rewrite(Formula f) {
   const Kind kind = formulas_[f].kind;
   Parts parts = formulas_[f].operands;
+  // From the inside out, so that rules see simplified operands.
   for (Formula& part : parts) part = simplify(part);
+  // After the operands, which set it for themselves.
   joins_ = kind == Kind::kUntil || kind == Kind::kOr;
   switch (kind) {
     case Kind::kLeaf: return f;
@@ -133,16 +144,20 @@ Formula Simplifier::rewrite_next(Formula operand) {
 }
 
 Formula Simplifier::rewrite_until(Formula left, Formula right) {
+  // If b is eventual, a U b is b: it needs no waiting. If a implies b, it holds at once.
   if (formulas_[right].is_eventual || implications_.holds(left, right)) return right;
+  // While b fails, a holds anyway: then nothing but F b is asked for.
   if (left != Formula::kTrue && implications_.holds(formulas_.negation(right), left))
     return formulas_.finally(right);
   const FormulaNode& goal = formulas_[right];
   if (goal.kind == Kind::kUntil) {  // a U (c U d)
+    // c goes on where a ends, and is weaker: the outer until adds nothing.
     if (implications_.holds(left, goal.operands[0])) return right;
     if (implications_.holds(goal.operands[0], left)) return formulas_.until(left, goal.operands[1]);
   }
   if (goal.kind == Kind::kNext) {
     const Formula later = goal.operands[0];
+    // X moves outwards, where joined() can take several together.
     if (left == Formula::kTrue) return formulas_.next(formulas_.finally(later));
     if (formulas_[left].kind == Kind::kNext)
       return formulas_.next(formulas_.until(formulas_[left].operands[0], later));
@@ -156,6 +171,7 @@ Formula Simplifier::rewrite_until(Formula left, Formula right) {
 Formula Simplifier::split_goal(Formula left, Formula right) {
   const Kind kind = formulas_[right].kind;
   if (kind != Kind::kAnd && kind != Kind::kOr) return kNothing;
+  // Below F, disjunctions stay together, see joins_.
   if (joins_ && kind == Kind::kOr && left == Formula::kTrue) return kNothing;
   Parts result;
   Parts rest;
@@ -205,11 +221,14 @@ Formula Simplifier::shorten_waiting(Formula left, Formula right) {
   return formulas_.until(kind == Kind::kAnd ? formulas_.all(rest) : formulas_.any(rest), right);
 }
 
+// Quadratic in the operands, of which there are few.
 Formula Simplifier::rewrite_any(Parts parts) {
   for (std::size_t i = 0; i < parts.size(); ++i) {
     for (std::size_t j = 0; j < parts.size(); ++j) {
       if (i == j) continue;
+      // not a implies b: a or b holds always.
       if (implications_.holds(formulas_.negation(parts[i]), parts[j])) return Formula::kTrue;
+      // The stronger one adds nothing to a disjunction.
       if (!implications_.holds(parts[i], parts[j])) continue;
       parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(i));
       --i;
@@ -240,8 +259,10 @@ bool Simplifier::join_two(Parts& parts) {
 
 // One formula for a | b.
 Formula Simplifier::joined(Formula a, Formula b) {
+  // Copies, since makers may move the nodes.
   const FormulaNode x = formulas_[a];
   const FormulaNode y = formulas_[b];
+  // For conjunctions, parts that are about the end only are kept apart: each has a mark of its own.
   if (x.kind == Kind::kUntil && y.kind == Kind::kUntil && x.operands[0] == y.operands[0] &&
       (joins_ || (!is_suspendable(a) && !is_suspendable(b))))
     return formulas_.until(x.operands[0], formulas_.any({x.operands[1], y.operands[1]}));
@@ -252,6 +273,7 @@ Formula Simplifier::joined(Formula a, Formula b) {
   if (x.kind != y.kind) return kNothing;
   if (x.kind == Kind::kNext) return formulas_.next(formulas_.any({x.operands[0], y.operands[0]}));
   if (x.kind != Kind::kRelease) return kNothing;
+  // (a R c) | (b R c) is (a | b) R c.
   if (x.operands[1] == y.operands[1])
     return formulas_.release(formulas_.any({x.operands[0], y.operands[0]}), x.operands[1]);
   // G F a | G F b

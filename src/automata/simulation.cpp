@@ -9,6 +9,7 @@
 
 namespace tarrier::automata {
 namespace {
+// Relations are quadratic in the states, and each pair looks at all its edges.
 constexpr StateNumber kMaxCompared = 150;
 
 // relation[s][t]: t is at least as good as s.
@@ -29,6 +30,7 @@ void relate_nothing(Relation& relation) {
 // marks to a state that is related again.
 void close_under_steps(Relation& relation, const Steps& of_worse, const Steps& of_better, Bdds& bdds) {
   const auto can_follow = [&](const GraphEdge& step, std::size_t t) {
+    // Several steps of t together may follow one of s, each for some of the letters.
     Bdd missing = step.label;
     for (const GraphEdge& other : of_better[t]) {
       if (includes(other.marks, step.marks) && relation[step.target][other.target])
@@ -42,6 +44,7 @@ void close_under_steps(Relation& relation, const Steps& of_worse, const Steps& o
     for (std::size_t s = 0; s < relation.size(); ++s) {
       for (std::size_t t = 0; t < relation.size(); ++t) {
         if (s == t || !relation[s][t]) continue;
+        // Asked for each pair, as one round may take long.
         if (bdds.is_exhausted()) return relate_nothing(relation);
         const bool holds = std::all_of(of_worse[s].begin(), of_worse[s].end(),
                                        [&](const GraphEdge& step) { return can_follow(step, t); });
@@ -81,6 +84,8 @@ Relation backward_simulation(const Graph& graph, Bdds& bdds, Acceptance acceptan
   };
   for (StateNumber s = 0; s < graph.size(); ++s)
     for (StateNumber t = 0; t < graph.size(); ++t)
+      // Backwards, being initial is what counts at the beginning, and in state-based graphs being accepting,
+      // as the marks of a state are on the edges that leave it.
       relation[s][t] = (!is_initial[s] || is_initial[t]) && (!accepts(s) || accepts(t));
   const Steps steps = reversed(graph);
   close_under_steps(relation, steps, steps, bdds);
@@ -109,6 +114,7 @@ std::vector<StateNumber> classes(const Relation& relation) {
   std::vector<StateNumber> class_of(relation.size());
   for (StateNumber s = 0; s < relation.size(); ++s) {
     class_of[s] = s;
+    // The lowest member stands for its class, so that results do not depend on anything but the graph.
     for (StateNumber t = 0; t < s; ++t)
       if (relation[s][t] && relation[t][s]) {
         class_of[s] = class_of[t];
@@ -122,6 +128,8 @@ std::vector<StateNumber> classes(const Relation& relation) {
 Graph quotient(const Graph& graph, const std::vector<StateNumber>& class_of, bool joins_edges, Bdds& bdds) {
   Graph result{.edges = Steps(graph.size()), .mark_count = graph.mark_count};
   for (StateNumber state = 0; state < graph.size(); ++state) {
+    // Forwards, the members of a class can do the same, so the edges of the first one will do; backwards
+    // they are reached alike, and their ways on come together.
     if (!joins_edges && class_of[state] != state) continue;
     for (GraphEdge edge : graph.edges[state]) {
       edge.target = class_of[edge.target];
@@ -147,6 +155,7 @@ void drop_worse_steps(Steps& steps, const Relation& relation, Bdds& bdds) {
 
 Graph reduce_forward(const Graph& graph, Bdds& bdds) {
   Graph result = quotient(graph, classes(forward_simulation(graph, bdds)), false, bdds);
+  // On the quotient, as it requires that no two states are equivalent.
   drop_worse_steps(result.edges, forward_simulation(result, bdds), bdds);
   return trim(result);
 }
@@ -154,6 +163,7 @@ Graph reduce_forward(const Graph& graph, Bdds& bdds) {
 Graph reduce_backward(const Graph& graph, Bdds& bdds, Acceptance acceptance) {
   Graph result = quotient(graph, classes(backward_simulation(graph, bdds, acceptance)), true, bdds);
   Steps steps = reversed(result);
+  // Of two ways into a state the worse one goes.
   drop_worse_steps(steps, backward_simulation(result, bdds, acceptance), bdds);
   for (auto& edges : result.edges) edges.clear();
   for (StateNumber target = 0; target < result.size(); ++target)
@@ -176,6 +186,7 @@ Graph reduce_across(const Graph& graph, Bdds& bdds) {
     for (std::size_t i = 0; i < edges.size(); ++i) {
       for (std::size_t j = 0; j < edges.size(); ++j) {
         const GraphEdge& better = edges[j];
+        // If the better target led back, dropping this edge could drop the very cycle that makes it better.
         if (i == j || reach[better.target][state] || !relation[edges[i].target][better.target]) continue;
         edges[i].label = bdds.difference(edges[i].label, better.label);
       }
@@ -190,6 +201,7 @@ std::pair<StateNumber, std::size_t> size_of(const Graph& graph) { return {graph.
 
 Graph quotient_by_bisimulation(const Graph& graph, Bdds& bdds) {
   std::vector<StateNumber> class_of(graph.size(), 0);
+  // Coarsest first: all states in one class, split as long as their edges differ.
   for (std::size_t count = 1;;) {
     using Signature = std::pair<StateNumber, std::map<std::pair<StateNumber, Marks>, Bdd>>;
     std::map<Signature, StateNumber> first;
@@ -212,6 +224,7 @@ Graph quotient_by_bisimulation(const Graph& graph, Bdds& bdds) {
 
 // Each reduction may let another one go further, so they take turns as long as the graph gets smaller.
 Graph reduce(Graph graph, Bdds& bdds, Acceptance acceptance) {
+  // Cheap, and often enough to get below the limit for the rest.
   graph = quotient_by_bisimulation(graph, bdds);
   while (graph.size() <= kMaxCompared && !bdds.is_exhausted()) {
     const auto before = size_of(graph);
@@ -219,11 +232,13 @@ Graph reduce(Graph graph, Bdds& bdds, Acceptance acceptance) {
     graph = reduce_forward(graph, bdds);
     graph = reduce_backward(graph, bdds, acceptance);
     if (acceptance == Acceptance::kMarks) {
+      // Fewer marks make more states alike.
       simplify_marks(graph);
     } else {
       set_accepting_states(graph, accepting_states(graph));
     }
     merge_edges(graph, bdds);
+    // Nothing has become smaller; the graph is still right.
     if (size_of(graph) >= before) break;
   }
   return graph;

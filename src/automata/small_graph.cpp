@@ -15,12 +15,14 @@
 
 namespace tarrier::automata {
 namespace {
+// The product with a model multiplies its states by this number.
 constexpr std::size_t kMaxStates = 2'000;
 // A fraction of a second each: for an automaton at all, and for each way to a smaller one.
 constexpr std::uint64_t kTableauWork = 10'000'000;
 constexpr std::uint64_t kReductionWork = 3'000'000;
 constexpr std::size_t kMaxSubsets = 500;
 // More conditions that are to hold infinitely often are left to with_fairness.
+// Sets of conditions double with each of them in the tableau.
 constexpr std::size_t kMaxRepeated = 5;
 // All orders of marks are tried up to this many.
 constexpr std::uint32_t kMaxPermuted = 3;
@@ -47,6 +49,7 @@ Graph smallest_degeneralisation(const Graph& graph, Bdds& bdds) {
 
 Graph marked_graph(Formula formula, Formulas& formulas) {
   formulas.bdds().allow(kTableauWork);
+  // Reductions look at all states, so useless ones go first.
   Graph graph = trim(tableau(formula, formulas, kMaxStates));
   simplify_marks(graph);
   formulas.bdds().allow(kReductionWork);
@@ -58,6 +61,7 @@ std::optional<Graph> weak_graph(Formula formula, const Graph& graph, Formulas& f
   Bdds& bdds = formulas.bdds();
   try {
     std::optional<Graph> complement;
+    // By its operators, an obligation needs no proof that a weak automaton exists.
     if (!formulas[formula].is_obligation) complement = marked_graph(formulas.negation(formula), formulas);
     bdds.allow(kReductionWork);
     return minimal_weak(graph, complement ? &*complement : nullptr, kMaxSubsets, bdds);
@@ -95,6 +99,7 @@ Graph small_graph(Formula given, Formulas& formulas) {
     else
       rest.push_back(part);
   }
+  // The tableau makes better automata, as long as it can.
   if (wanted.size() <= kMaxRepeated) return smallest_graph(formula, formulas);
   const Graph graph = with_fairness(smallest_graph(formulas.all(rest), formulas), wanted, bdds);
   if (graph.size() > kMaxStates) throw TooLarge{"states of the automaton"};

@@ -16,6 +16,7 @@ std::vector<Bdd> before(const Graph& graph, const std::vector<Bdd>& wanted, Bdds
 // The nested fixpoint of Emerson and Lei (1986), for all letters at once.
 std::vector<Bdd> stutter_letters(const Graph& graph, Bdds& bdds) {
   const std::vector<bool> is_accepting = accepting_states(graph);
+  // From the greatest set down: letters are taken away as it turns out that they lead nowhere.
   std::vector<Bdd> outer(graph.size(), Bdd::kTrue);
   while (true) {
     // Accepting, and it can go on to a state of `outer`; then all that can reach such a state.
@@ -31,6 +32,7 @@ std::vector<Bdd> stutter_letters(const Graph& graph, Bdds& bdds) {
         inner[state] = joined;
       }
     }
+    // The outer set shrinks in every round, so this ends.
     if (inner == outer) return outer;
     outer = std::move(inner);
   }
@@ -39,6 +41,7 @@ std::vector<Bdd> stutter_letters(const Graph& graph, Bdds& bdds) {
 // The greatest set of accepting states in which each letter leads to one of them: sufficient, and enough to
 // stop a search early.
 std::vector<bool> accept_everything(const Graph& graph, Bdds& bdds) {
+  // From all accepting states down to those that can be stayed among.
   std::vector<bool> result = accepting_states(graph);
   for (bool has_changed = true; has_changed;) {
     has_changed = false;

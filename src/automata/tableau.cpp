@@ -18,6 +18,7 @@ class Tableau {
     for (StateNumber state = 0; state < graph_.size(); ++state) add_edges(state);
     graph_.mark_count = static_cast<std::uint32_t>(mark_of_.size());
     for (auto& edges : graph_.edges)
+      // Edges have been given the marks of what they put off; a run accepts if it puts nothing off for ever.
       for (GraphEdge& edge : edges) edge.marks = graph_.all_marks() & ~edge.marks;
     merge_edges(graph_, bdds_);
     return std::move(graph_);
@@ -49,11 +50,13 @@ class Tableau {
       }
       case Kind::kUntil: {
         const Bdd waiting = bdds_.conjunction(decompose(node.operands[0]), later(f));
+        // Either b holds now, or a does, f is carried over and put off, which the mark records.
         return bdds_.disjunction(decompose(node.operands[1]), bdds_.conjunction(waiting, put_off(f)));
       }
       case Kind::kRelease: break;
     }
     if (formulas_.is_globally(f)) return bdds_.conjunction(repeated(node.operands[1]), later(f));
+    // c R d: d now, and either c as well or the same again.
     return bdds_.conjunction(decompose(node.operands[1]),
                              bdds_.disjunction(decompose(node.operands[0]), later(f)));
   }
@@ -78,6 +81,7 @@ class Tableau {
   Bdd later(Formula f) {
     Bdd result = Bdd::kTrue;
     for (const Formula part : formulas_.parts(f, Kind::kAnd))
+      // One variable per conjunct, so that parts can be shared between states.
       result = bdds_.conjunction(result, bdds_.variable(variable_of(part)));
     return result;
   }
@@ -94,6 +98,7 @@ class Tableau {
   StateNumber state_of(Formula f) {
     const auto [found, is_new] = state_of_.try_emplace(decompose(f), graph_.size());
     if (is_new) {
+      // Thrown as soon as it is known, since the product with a model would be larger still.
       if (graph_.size() >= max_states_) throw TooLarge{"states of the automaton"};
       graph_.edges.emplace_back();
       functions_.push_back(found->first);
@@ -143,6 +148,7 @@ class Tableau {
   std::uint32_t mark_of(Formula until) {
     const auto number = static_cast<std::uint32_t>(mark_of_.size());
     const auto [found, is_new] = mark_of_.try_emplace(until, number);
+    // Marks are bits of a word.
     if (is_new && number == kMaxMarks) throw TooLarge{"operators that ask for something to happen"};
     return found->second;
   }

@@ -12,6 +12,7 @@ namespace {
 // Where the formula stands, as far as it is known: with its first condition.
 base::SourceSpan span_of(const model::Ltl& formula) {
   if (formula->op == model::LtlOp::kAtom)
+    // The constant `true` has no condition, hence no place.
     return formula->condition.is_empty() ? base::SourceSpan{} : formula->condition->span;
   for (const model::Ltl& operand : formula->operands)
     if (const base::SourceSpan span = span_of(operand); span.line > 0) return span;
@@ -23,6 +24,7 @@ template <typename Make>
 auto with_core(const model::Ltl& formula, const Make& make) {
   try {
     Bdds bdds;
+    // All tables live for one translation only: they are never cleaned up in between.
     Formulas formulas(bdds);
     Atoms atoms;
     const Formula core = to_core(formula, formulas, atoms);

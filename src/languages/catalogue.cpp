@@ -22,6 +22,8 @@ Language language_for(std::string_view file) {
   std::string known;
   for (Language& language : builtin()) {
     for (const std::string_view extension : language.extensions) {
+      // The first one wins; no two languages claim the same extension.
+      // The first one wins; no two languages claim the same extension.
       if (file.ends_with(extension)) return language;
       known += (known.empty() ? "" : ", ") + std::string(extension);
     }
@@ -41,9 +43,12 @@ Language language_named(std::string_view name) {
 }
 
 Language language_of_text(std::string_view text) {
+  // Editors of Windows put it before the first word.
   text.remove_prefix(base::byte_order_mark(text));
   for (Language& language : builtin())
     if (language.recognises(text)) return language;
+  // UPPAAL comes first in builtin.inc: .xta may begin with nearly any text.
+  // UPPAAL comes first in builtin.inc: its textual models may begin with nearly any text.
   return builtin().front();
 }
 }  // namespace tarrier::languages

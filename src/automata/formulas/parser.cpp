@@ -16,6 +16,7 @@ namespace {
 using model::Ltl;
 using model::LtlOp;
 
+// Formulas are walked recursively, here and in the translation.
 constexpr int kMaxDepth = 300;
 
 LtlOp operator_of(char letter) {
@@ -37,6 +38,7 @@ LtlOp operator_of(char letter) {
 Ltl negated(Ltl f) { return Ltl::unary(LtlOp::kNot, std::move(f)); }
 
 Ltl temporal(char letter, Ltl left, Ltl right) {
+  // Weak until and strong release are not operators of the model: they are written in terms of the others.
   if (letter == 'W') return Ltl::binary(LtlOp::kRelease, right, Ltl::any({left, right}));
   if (letter == 'M') return Ltl::binary(LtlOp::kUntil, right, Ltl::all({left, right}));
   return Ltl::binary(operator_of(letter), std::move(left), std::move(right));
@@ -97,7 +99,10 @@ class Parser {
     const Token op = token();
     if (op.kind != TokenKind::kImplies && op.kind != TokenKind::kEquivalent) return left;
     ++at_;
+    // From the right: a -> b -> c is a -> (b -> c).
     Piece right = implication_operand(op.kind);
+    // Both sides without temporal operators: the host may read all of it, as one condition, with its own
+    // rules.
     if (op.kind == TokenKind::kImplies && can_stay_text(op, left, right)) return {left.begin, right.end, {}};
     const Ltl a = formula(left);
     const Ltl b = formula(right);
@@ -110,6 +115,7 @@ class Parser {
   Piece implication_operand(TokenKind op) {
     const std::size_t begin = at_;
     Piece right = implication();
+    // Over the tokens that were consumed, brackets left out: there, the author has said what he means.
     for (std::size_t i = begin; i < at_; ++i) {
       const Token& inner = tokens_[i];
       if (inner.kind == TokenKind::kOpen) {
@@ -124,6 +130,7 @@ class Parser {
 
   Piece exclusive() {
     Piece left = chain(TokenKind::kOr);
+    // `xor` is ours wherever it stands (see the head), so both sides are formulas.
     while (token().kind == TokenKind::kXor) {
       ++at_;
       const Piece right = chain(TokenKind::kOr);
@@ -142,6 +149,8 @@ class Parser {
       const Token sign = token();
       ++at_;
       Piece next = operand();
+      // Neighbours without anything temporal become one condition: quantifiers of the host reach as far as
+      // its own connectives go.
       if (can_stay_text(sign, pieces.back(), next))
         pieces.back().end = next.end;
       else
@@ -164,9 +173,11 @@ class Parser {
     if (token().kind != TokenKind::kBinary) return left;
     const Token op = token();
     ++at_;
+    // From the right, as in the literature: a U b U c is a U (b U c).
     const Piece right = until();
     const Ltl a = formula(left);
     const Ltl b = formula(right);
+    // At the operator, whose place is known here and not later.
     model::require_no_future(operator_of(op.letter), {a, b}, span_at(text_, op.begin));
     return {left.begin, right.end, temporal(op.letter, a, b)};
   }
@@ -185,6 +196,7 @@ class Parser {
     if (op.kind == TokenKind::kNot) {
       ++at_;
       Piece operand = unary();
+      // `!` before a condition is left to the host, so that it binds as it does there.
       if (!operand.formula && extent_ == AtomExtent::kLongest) return {begin, operand.end, {}};
       return {begin, operand.end, negated(formula(operand))};
     }
@@ -193,19 +205,24 @@ class Parser {
       if (!ends_condition())
         fail(fmt::format("{} follows a condition in braces or quotes", shown(token())),
              "an operator such as && or U");
+      // Without the braces or quotes, which are none of the host's.
       return {begin, at_, read(op.begin + 1, op.end - 1)};
     }
+    // Brackets of a call or an index are the host's, whatever is in them.
     if (op.kind == TokenKind::kOpen && op.is_grouping && is_inner_formula(op)) return group();
     return condition();
   }
 
   [[nodiscard]] bool is_inner_formula(const Token& open) const {
+    // Where conditions end at every connective, brackets hold a formula, too, unless an operator of the
+    // host's follows, as in (a + b) < c.
     return open.is_formula || (extent_ == AtomExtent::kShortest && ends_condition(tokens_[open.match + 1]));
   }
 
   Piece group() {
     const std::size_t begin = at_++;
     Piece inner = implication();
+    // The tokeniser has matched them, so anything else in between is a mistake of the formula.
     if (at_ != tokens_[begin].match)
       fail(fmt::format("{} is not expected here", shown(token())), "an operator, or ')'");
     ++at_;
@@ -235,6 +252,7 @@ class Parser {
     while (!ends_condition()) {
       const Token& here = token();
       if (here.kind == TokenKind::kUnary) fail_inside_condition(here, begin);
+      // Brackets are skipped as a whole: commas and connectives in them belong to the host.
       if (here.kind == TokenKind::kOpen) {
         if (here.is_formula) fail_inside_brackets(here);
         at_ = here.match;
@@ -281,6 +299,7 @@ class Parser {
     const std::size_t begin = tokens_[piece.begin].begin;
     const std::size_t end = tokens_[piece.end - 1].end;
     const std::string_view text = std::string_view(text_.content).substr(begin, end - begin);
+    // Ours in any case: a host that has other words for them is not asked.
     if (text == "true" || text == "TRUE") return Ltl::constant(true);
     if (text == "false" || text == "FALSE") return Ltl::constant(false);
     return read(begin, end);
@@ -288,6 +307,7 @@ class Parser {
 
   Ltl read(std::size_t begin, std::size_t end) {
     base::SourceText atom{text_.name, text_.content.substr(0, end)};
+    // Blanks keep lines and columns right in the messages of the host.
     std::replace_if(
         atom.content.begin(), atom.content.begin() + static_cast<std::ptrdiff_t>(begin),
         [](char c) { return c != '\n'; }, ' ');

@@ -36,6 +36,7 @@ std::string atom_text(const std::string& text) {
   const bool is_name = std::all_of(text.begin(), text.end(), [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
   });
+  // Names of such letters only could be read as operators: X, GF.
   const bool is_letter = text.find_first_not_of("XFGYZOHURVWMST") == std::string::npos;
   return is_name && !is_letter ? text : "{" + text + "}";
 }
@@ -47,6 +48,7 @@ std::string to_text(const model::Ltl& formula, const AtomWriter& write_atom) {
   if (formula->op == LtlOp::kAtom) return atom_text(write_atom(formula->condition));
   const auto operand = [&](const model::Ltl& f) {
     const std::string text = to_text(f, write_atom);
+    // Unary operators bind tightest and need no brackets around them.
     return f->op == LtlOp::kAtom || is_unary(*f) ? text : "(" + text + ")";
   };
   const std::string_view op = symbol(formula->op);

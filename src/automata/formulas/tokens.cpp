@@ -20,6 +20,7 @@ bool contains(std::string_view letters, char letter) {
 
 bool is_word_character(char c) {
   const auto byte = static_cast<unsigned char>(c);
+  // Bytes of UTF-8 beyond ASCII are parts of names.
   return std::isalnum(byte) != 0 || c == '_' || c == '\'' || c == '$' || c == '#' || byte >= 0x80U;
 }
 
@@ -57,6 +58,7 @@ constexpr std::array kSigns = {
     Spelling{"}", TokenKind::kClose},
     Spelling{".", TokenKind::kDot},
 };
+// `in`, `mod` and `union` are here so that what follows them is seen as an operand.
 constexpr std::array kWords = {
     Spelling{"not", TokenKind::kNot},       Spelling{"and", TokenKind::kAnd},
     Spelling{"or", TokenKind::kOr},         Spelling{"xor", TokenKind::kXor, 0, true},
@@ -70,6 +72,7 @@ class Tokeniser {
   explicit Tokeniser(const base::SourceText& text) : source_(text), text_(text.content) {}
 
   std::vector<Token> run() {
+    // Three passes: which letter is an operator depends on what comes before it and on what follows.
     cut();
     find_operand_starts();
     classify();
@@ -113,6 +116,7 @@ class Tokeniser {
     std::size_t end = begin;
     while (end < text_.size() && is_word_character(text_[end])) ++end;
     const std::string_view word = text_.substr(begin, end - begin);
+    // P.and is a name, though `and` alone is none.
     const bool is_member = !tokens_.empty() && tokens_.back().kind == TokenKind::kDot;
     add(TokenKind::kWord, begin, end);
     for (const Spelling& known : kWords) {
@@ -125,6 +129,7 @@ class Tokeniser {
 
   std::size_t cut_sign(std::size_t begin) {
     const std::string_view rest = text_.substr(begin);
+    // It would be read as `--` and `>`, and fail somewhere else.
     if (rest.starts_with("-->"))
       fail(begin, "--> is no operator of linear temporal logic", "for \"p leads to q\" write G (p -> F q)");
     for (const Spelling& sign : kSigns) {
@@ -197,6 +202,7 @@ class Tokeniser {
         case TokenKind::kOpen: starts_operand_[i] = text_[token.begin] == '('; break;
         case TokenKind::kWord: {
           const std::string_view word = spelling(token);
+          // With an operand behind it, a U is taken for the operator.
           const bool is_operator =
               word.size() == 1 && contains(kBinaryLetters, word[0]) && starts_operand_[i + 1];
           starts_operand_[i] = !is_operator;
@@ -219,6 +225,7 @@ class Tokeniser {
   void classify(const Token& token, bool can_apply) {
     if (token.kind == TokenKind::kWord) return classify_word(token, can_apply);
     if (token.kind == TokenKind::kOpen) return open(token);
+    // Only a bracket may stand between `forall` and its variable.
     after_binder_ = false;
     switch (token.kind) {
       case TokenKind::kClose: return close(token);
@@ -237,6 +244,7 @@ class Tokeniser {
       default: break;
     }
     tokens_.push_back(token);
+    // A condition in braces is complete, so an operator has to follow.
     expects_operand_ = token.kind != TokenKind::kProtected;
     if (token.kind == TokenKind::kUnary || token.kind == TokenKind::kProtected || token.is_foreign)
       mark_groups();
@@ -255,6 +263,7 @@ class Tokeniser {
     }
     if (!expects_operand_ && word.size() == 1 && contains(kBinaryLetters, word[0])) {
       token.kind = TokenKind::kBinary;
+      // V is the older letter for R.
       token.letter = word[0] == 'V' ? 'R' : word[0];
       mark_groups();
     }
@@ -278,6 +287,8 @@ class Tokeniser {
     if (groups_.empty())
       fail(token.begin, fmt::format("{} closes nothing", sign), fmt::format("a {} before it", wanted));
     Token& opening = tokens_[groups_.back().open];
+    // Reported here rather than at the end of the text, where the missing bracket would be looked for in
+    // vain.
     if (text_[opening.begin] != wanted) {
       const char closing = text_[opening.begin] == '(' ? ')' : text_[opening.begin] == '[' ? ']' : '}';
       fail(token.begin, fmt::format("{} stands where {} is open", sign, text_[opening.begin]),
@@ -292,6 +303,7 @@ class Tokeniser {
 
   // Everything that is open contains parts of the formula.
   void mark_groups() {
+    // From the inside out, up to one that is marked already: those around it are as well.
     for (auto group = groups_.rbegin(); group != groups_.rend() && !tokens_[group->open].is_formula; ++group)
       tokens_[group->open].is_formula = true;
   }

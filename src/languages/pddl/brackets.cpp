@@ -5,6 +5,7 @@
 
 namespace tarrier::languages::pddl {
 namespace {
+// Far more than PDDL needs; terms are walked and destroyed recursively.
 constexpr std::size_t kDeepest = 200;
 
 class TermReader {
@@ -13,10 +14,12 @@ class TermReader {
       : text_(text.content), span_{base::intern(text.name), {}, 1, 1} {}
 
   std::vector<Term> read() {
+    // A stack of our own, so that the depth is that of the text and not of calls.
     std::vector<Term> open{Term{}};  // the last one is being read, in those before it
     for (skip(); at_ < text_.size(); skip()) {
       if (text_[at_] == '(') {
         if (open.size() > kDeepest) complain("brackets are nested too deeply");
+        // A list has the place of its bracket, as an empty one has no other.
         open.push_back({.span = span_});
         advance();
       } else if (text_[at_] == ')') {

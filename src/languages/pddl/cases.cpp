@@ -11,6 +11,7 @@ using model::Expression;
 using model::Op;
 
 // The variable or location that the evaluation comes to first; empty if there is none.
+// Depth first from the left: what comes first decides what is evaluated at all.
 Expression first_leaf(const Expression& expression) {
   if (expression->op == Op::kVariable || expression->op == Op::kAtLocation) return expression;
   for (const Expression& operand : expression->operands)
@@ -27,17 +28,21 @@ class CaseFinder {
   // `before`: the value of the place that is updated, once it is tried.
   std::optional<std::vector<Case>> find(const Expression& expression, std::optional<std::int32_t> before) {
     if (expression.is_constant()) {
+      // The very value that the place has already counts as kept, so that its cases go together with those
+      // in which nothing is said.
       if (expression->value == before) return {{{Cube(), std::nullopt, true}}};
       return {{{Cube(), expression->value}}};
     }
     const Expression leaf = first_leaf(expression);
     if (leaf.is_empty()) return {{{Cube(), std::nullopt}}};  // not even numbers give it a value
     const std::uint32_t place = places_.of(leaf);
+    // The place gets its own value: no need to try all of them.
     if (&*leaf == &*expression && place == updated_) return {{{Cube(), std::nullopt, true}}};
     std::vector<Part> parts;
     for (const Rest& rest : rests(expression, place)) {
       if (place == updated_)
         before = places_[place].low + static_cast<std::int32_t>(rest.values.find_first());
+      // The number of tries bounds the time, `most` the result; one can be large while the other is small.
       auto cases = tries_ > kMostTries ? std::nullopt : find(rest.expression, before);
       if (!cases) return std::nullopt;
       const auto same = std::ranges::find(parts, *cases, &Part::cases);
@@ -53,6 +58,7 @@ class CaseFinder {
         result.push_back(std::move(each));
       }
     }
+    // Checked at each level, so that a hopeless expression is given up early.
     if (result.size() > most_) return std::nullopt;
     return result;
   }

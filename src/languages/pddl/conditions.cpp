@@ -17,6 +17,7 @@ using model::Op;
 constexpr std::size_t kMostAxioms = 4096;  // of one predicate
 
 bool is_truth_value(const Expression& expression, const model::Network& network) {
+  // By the range and not by the operator: 0..1 variables are truth values, too.
   const model::Interval range = model::range_of(expression, network);
   return range.low >= 0 && range.high <= 1;
 }
@@ -29,9 +30,14 @@ void refuse_fault(const Expression& expression) {
 
 std::vector<Condition> Conditions::any_of(const Expression& expression) {
   const auto cases = cases_of(expression, network_, places_, limits_.cases);
+  // Cases of the whole expression make fewer and larger cubes, so they come first.
   if (!cases) return by_structure(expression);
+  // PDDL has no errors: a state in which the evaluation fails would be one in which the condition does not
+  // hold.
   if (std::ranges::any_of(*cases, [](const Case& each) { return !each.value; })) refuse_fault(expression);
   std::vector<Condition> result;
+  // The two lists exclude each other and cover all states, so whatever meets no cube of the other list is
+  // safe to take.
   for (Cube& cube : enlarged(cubes_of(*cases, [](std::int32_t value) { return value != 0; }),
                              cubes_of(*cases, [](std::int32_t value) { return value == 0; })))
     result.push_back({std::move(cube)});
@@ -40,15 +46,18 @@ std::vector<Condition> Conditions::any_of(const Expression& expression) {
 
 // A derived predicate holds where one of its axioms does, so it stands for a disjunction.
 Condition Conditions::one_of(const Expression& expression) {
+  // By node, so that a condition that several actions share gets one predicate.
   const auto found = derived_.find(&*expression);
   if (found != derived_.end()) return {{}, {{found->second.fact}}};
   const std::vector<Condition> all = any_of(expression);
   if (all.size() == 1) return all.front();
+  // Each axiom is one more line for planners to ground.
   if (all.size() > kMostAxioms)
     refuse("PDDL", fmt::format("a condition with more than {} cases", kMostAxioms), expression->span);
   const std::string fact = names_.claim("condition");
   task_.facts.push_back(fact);
   for (const Condition& condition : all) task_.axioms.push_back({fact, literals(condition)});
+  // The expression is kept, as the address of a freed node could be that of another one.
   derived_.emplace(&*expression, Derived{expression, fact});
   return {{}, {{fact}}};
 }
@@ -69,11 +78,13 @@ std::vector<Condition> Conditions::by_structure(const Expression& expression) {
     case Op::kConditional: return by_cases(parts[0], parts[1], parts[2]);
     case Op::kNot: {
       const Expression inner = negated(parts[0]);
+      // Negation could be pushed inwards; otherwise this would go round in circles.
       if (inner->op != Op::kNot) return any_of(inner);
       break;
     }
     case Op::kEqual:
     case Op::kNotEqual: {
+      // (c ? a : b) = d is c and a = d, or not c and b = d: tests are taken apart before values.
       for (const std::size_t side : {0, 1}) {
         if (parts[side]->op != Op::kConditional) continue;
         const auto compared = [&](const Expression& part) {
@@ -82,6 +93,7 @@ std::vector<Condition> Conditions::by_structure(const Expression& expression) {
         const auto& inner = parts[side]->operands;
         return by_cases(inner[0], compared(inner[1]), compared(inner[2]));
       }
+      // What is left are two conditions on equal terms; for arithmetic there is no structure to use.
       if (!is_truth_value(parts[0], network_) || !is_truth_value(parts[1], network_)) break;
       const bool is_equal = node.op == Op::kEqual;
       for (const std::size_t side : {0, 1})
@@ -110,6 +122,7 @@ std::vector<Condition> Conditions::both(const Expression& left, const Expression
   for (const Condition& a : first) {
     for (const Condition& b : second) {
       auto cube = meet(a.cube, b.cube);
+      // Cases that exclude each other would make actions that never apply.
       if (!cube) continue;
       result.push_back({std::move(*cube), a.derived});
       result.back().derived.insert(result.back().derived.end(), b.derived.begin(), b.derived.end());

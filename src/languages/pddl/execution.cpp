@@ -31,10 +31,12 @@ void Execution::run(const model::Block& block) {
     void operator()(const model::ClockAssignment& statement) const {
       refuse("PDDL", "clocks", statement.span);
     }
+    // How often a loop runs is known in the state only; its effect has no finite expression.
     void operator()(const model::Loop& statement) const { refuse("PDDL", "loops", statement.span); }
     void operator()(const model::Return& statement) const { refuse("PDDL", "functions", statement.span); }
     void operator()(const model::Evaluation& statement) const {
       const Expression value = execution.read(statement.expression);  // says what it refuses
+      // Written for a fault that it may have, which PDDL cannot say.
       refuse("PDDL", "an evaluation without effect", value->span);
     }
   };
@@ -44,6 +46,7 @@ void Execution::run(const model::Block& block) {
 
 Expression Execution::current(VariableId variable) {
   const auto found = written_.find(variable);
+  // Not assigned yet: what it was before the step, as every variable of `written_` is told in.
   return found == written_.end() ? resolver_(Expression::variable(variable)) : found->second;
 }
 
@@ -52,11 +55,13 @@ Expression Execution::read(const Expression& expression) {
   const Expression value =
       rewrite(resolver_(expression), network_, [this](const Expression& leaf) -> Expression {
         if (leaf->op == Op::kAtLocation) return leaf;
+        // In UPPAAL and TChecker, each assignment sees those before it; in NuSMV, none does.
         const bool is_current = network_.update_order == model::UpdateOrder::kSequential ||
                                 network_.variable(leaf->variable).kind == model::VariableKind::kLocal;
         return is_current ? current(leaf->variable) : leaf;
       });
   if (!model::is_faultless(value, network_))
+    // True for every number, and it fails where the evaluation does.
     demand(Expression::binary(Op::kGreaterEqual, value,
                               Expression::constant(std::numeric_limits<std::int32_t>::min()), value->span),
            false);
@@ -66,6 +71,7 @@ Expression Execution::read(const Expression& expression) {
 // Statements that are not reached may fail as they like.
 void Execution::demand(const Expression& condition, bool is_guard) {
   if (condition.is_constant() && condition->value != 0) return;
+  // not path or condition: false only where the statement is reached.
   demands_.push_back(
       {path_.is_empty() ? condition : Expression::binary(Op::kOr, negated(path_), condition, condition->span),
        is_guard});
@@ -75,6 +81,7 @@ void Execution::run(const model::Assignment& statement) {
   std::vector<model::Subscript> subscripts = statement.target.subscripts;
   for (model::Subscript& subscript : subscripts) {
     subscript.index = read(subscript.index);
+    // Asked for before the target is known, since an index out of range has none.
     demand(is_within(subscript.index, subscript.low, std::int64_t{subscript.low} + subscript.size - 1),
            false);
   }
@@ -90,6 +97,7 @@ void Execution::assign_element(const std::vector<model::Subscript>& subscripts, 
   for (std::uint32_t k = 0; k < subscript.size; ++k) {
     const Expression is_it = Expression::binary(
         Op::kEqual, subscript.index, Expression::constant(subscript.low + static_cast<std::int32_t>(k)));
+    // A constant index leaves one element.
     if (is_it.is_constant(0)) continue;
     assign_element(subscripts, dimension + 1, position + k * subscript.stride, value,
                    is_it.is_constant() ? condition : Expression::conjunction(condition, is_it));
@@ -105,6 +113,7 @@ void Execution::assign(VariableId variable, const Expression& value, const Expre
     demand(condition.is_empty() ? fits : Expression::binary(Op::kOr, negated(condition), fits, value->span),
            network_.out_of_range == model::OutOfRange::kDisable);
   }
+  // Where the index is another one, the element keeps what it has by then.
   written_[variable] =
       condition.is_empty() ? value : Expression::conditional(condition, value, current(variable));
 }
@@ -113,6 +122,7 @@ void Execution::run(const model::Branch& statement) {
   const Expression test = read(statement.condition);
   const Expression path = path_;
   const Memory before = written_;
+  // Demands of a branch count only where it is taken.
   path_ = Expression::conjunction(path, test);
   run(statement.then);
   const Memory then = std::move(written_);

@@ -23,6 +23,7 @@ struct Item {
   std::optional<std::uint32_t> updates = {};               // a place
   std::map<std::vector<std::int32_t>, Chosen> known = {};  // by the values of the inputs
   // How many inputs must be chosen.
+  // As soon as the last of its inputs is chosen, the item can be taken apart; not before.
   [[nodiscard]] std::size_t level() const { return inputs.empty() ? 0 : inputs.back() + 1; }
 };
 
@@ -34,6 +35,7 @@ class Grounding {
         places_(conditions.places()),
         limits_(limits),
         allowed_(allowed),
+        // Few values first: a guard that fails cuts off more below.
         inputs_(ordered_inputs(shape, places_)) {
     for (const Expression& part : shape.guard) guard_.push_back(item(part));
     for (const Expression& demand : shape.demands) demands_.push_back(item(demand));
@@ -81,6 +83,7 @@ class Grounding {
       place->second.cases =
           cases_of(place->second.expression, conditions_.network(), places_, limits_.cases, item.updates);
       if (const auto& cases = place->second.cases; cases && !item.updates)
+        // Only conditions: cases of updates must not overlap.
         place->second.where = enlarged(cubes_of(*cases, holds), cubes_of(*cases, std::not_fn(holds)));
     }
     return place->second;
@@ -94,14 +97,18 @@ class Grounding {
 
   // False if there is too much to choose, or no end of choices that come to nothing.
   bool choose(Stage stage, std::size_t level) {
+    // Choices that come to nothing cost time, too, but no action.
     if (++tries_ > kMostTries) return false;
     for (Item& part : guard_)
+      // Parts that are known earlier have been tested at their level already.
       if (part.level() == level && !test(stage, part)) return true;
+    // After the guard, whose cubes exclude many cases of the updates.
     for (Item* const update : by_size(level)) apply(stage, *update);
     if (level == inputs_.size()) return finish(stage);
     const std::uint32_t place = inputs_[level];
     const auto found = allowed_.find(place);
     for (std::uint32_t k = 0; k < places_[place].size; ++k) {
+      // Initial locations of a process are a choice among some values only.
       if (found != allowed_.end() && !found->second.test(k)) continue;
       choices_.push_back({place, places_[place].low + static_cast<std::int32_t>(k)});
       const bool is_fine = choose(stage, level + 1);
@@ -121,6 +128,7 @@ class Grounding {
       const auto& cases = chosen(update).cases;
       known.emplace_back(cases ? cases->size() : SIZE_MAX, &update);
     }
+    // Stable, so that the actions come in the same order in every run.
     std::ranges::stable_sort(known, {}, &std::pair<std::size_t, Item*>::first);
     std::vector<Item*> result;
     for (const auto& [size, update] : known) result.push_back(update);
@@ -137,11 +145,13 @@ class Grounding {
       for (const Branch& branch : stage.branches)
         for (const Cube& cube : where)
           if (auto both = meet(branch.cube, cube)) joined.push_back({std::move(*both), branch.sets});
+      // A guard that leaves no more branches than there were is always welcome.
       if (joined.size() <= std::max(limits_.cases, stage.branches.size())) {
         stage.branches = std::move(joined);
         return !stage.branches.empty();
       }
     }
+    // Too many: the part becomes a derived predicate, in all branches.
     const Condition condition = conditions_.one_of(expression);
     stage.derived.insert(stage.derived.end(), condition.derived.begin(), condition.derived.end());
     std::vector<Branch> kept;
@@ -162,10 +172,13 @@ class Grounding {
     const Chosen& value = chosen(update);
     if (value.cases) {
       const std::size_t before = stage.branches.size();
+      // Doubling is allowed, and a few are always: conditional effects cost planners more than some more
+      // actions.
       const std::size_t most =
           std::max(before, std::min(limits_.branches, std::max(kFewBranches, 2 * before)));
       std::vector<Branch> joined;
       for (const Branch& branch : stage.branches)
+        // Stops adding as soon as it is too many; the rest is dropped with it.
         if (joined.size() <= most) split(branch, *update.updates, *value.cases, joined);
       if (joined.size() <= most) {
         stage.branches = std::move(joined);
@@ -188,6 +201,7 @@ class Grounding {
       if (!each->is_kept) return *each->value == *one->value;
       return one->is_kept || has_value(*meet(branch.cube, each->cube), {place, *one->value});
     });
+    // All cases come to the same: the branch needs not tell which it is.
     if (are_same && one != nullptr) possible = {one};
     for (const Case* const each : possible) {
       all.push_back({are_same ? branch.cube : *meet(branch.cube, each->cube), branch.sets});
@@ -199,8 +213,10 @@ class Grounding {
     if (++choices_made_ > limits_.choices) return false;
     for (Item& demand : demands_) {
       const auto& [expression, cases, where] = chosen(demand);
+      // What cannot be taken apart cannot be shown to be harmless.
       if (!cases) refuse_fault(expression);
       for (const Case& each : *cases)
+        // Only where a branch of the guard leads: faults elsewhere never happen.
         if (!each.value || *each.value == 0) refuse_where(stage, each.cube, expression);
     }
     for (const Branch& branch : stage.branches) {
@@ -212,11 +228,13 @@ class Grounding {
       for (const Conditional& update : stage.conditional) add_conditional(branch.cube, update, step.effects);
       result_.push_back(std::move(step));
     }
+    // After the choice, so that one choice may exceed the limit by its branches.
     return result_.size() <= limits_.actions;
   }
 
   [[nodiscard]] bool has_value(const Cube& cube, const Setting& setting) const {
     const Values* const values = cube.values(setting.place);
+    // The precondition fixes the place to this very value, so setting it changes nothing.
     return values != nullptr && is_possible(setting) && *values == places_.only(setting);
   }
   // Values out of range are excluded by what is demanded, or do not happen.
@@ -235,17 +253,21 @@ class Grounding {
       std::vector<Effect> ways;
       for (const Condition& where : conditions_for(update, set.value)) {
         auto both = meet(precondition, where.cube);
+        // The precondition excludes this case of the effect.
         if (!both) continue;
         Effect effect{conditions_.literals({unknown(where.cube, precondition), where.derived}), {}};
         places_.add_change(set, before(*both, update.place), effect.literals);
+        // The place has this value already.
         if (effect.literals.empty()) continue;
         const bool is_always = effect.condition.empty();
+        // One way without a condition makes all others superfluous.
         if (is_always) ways.clear();
         ways.push_back(std::move(effect));
         if (is_always) break;
       }
       // What is true in one case of many is false first, always: of both effects, adding wins.
       const bool is_truth = places_[update.place].facts.size() == 1;
+      // Where the value may stay, deleting first would lose it.
       if (is_truth && k == 0 && ways.size() > 1 && !may_be_kept(update))
         ways = {{{}, {{places_[update.place].facts[0], false}}}};
       effects.insert(effects.end(), ways.begin(), ways.end());
@@ -273,6 +295,7 @@ class Grounding {
     std::vector<Cube> same;
     std::vector<Cube> others;
     for (const Case& each : *cases)
+      // Cases that keep the place count among the others: there, nothing must be set.
       if (each.value || each.is_kept) (each.value == value ? same : others).push_back(each.cube);
     std::vector<Condition> result;
     for (Cube& cube : enlarged(std::move(same), others)) result.push_back({std::move(cube)});

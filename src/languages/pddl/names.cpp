@@ -12,6 +12,7 @@ std::string plain_name(std::string_view wanted) {
       result += static_cast<char>(c - 'A' + 'a');
     else if (('a' <= c && c <= 'z') || ('0' <= c && c <= '9') || c == '_')
       result += c;
+    // One hyphen for a run of other characters.
     else if (!result.empty() && result.back() != '-')
       result += '-';
   }
@@ -22,6 +23,7 @@ std::string plain_name(std::string_view wanted) {
 }  // namespace
 
 Names::Names()
+    // Words of PDDL itself; a planner may take them for something else.
     : taken_{"and",      "assign", "decrease", "define", "domain", "either",  "exists",     "forall", "imply",
              "increase", "number", "not",      "object", "or",     "problem", "total-cost", "when"} {}
 

@@ -26,6 +26,7 @@ class PddlDocument final : public Document {
   // Goals, as they stand in a problem.
   [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
     std::vector<model::Query> all;
+    // Mistakes of brackets spoil the whole text; those of a goal only its own query.
     try {
       for (const Term& term : pddl::read_terms(text)) all.push_back(read(term));
     } catch (const base::Error& error) {
@@ -60,6 +61,7 @@ const Term* definition(const std::vector<Term>& terms, std::string_view kind) {
 }
 
 // The domain in a file beside the problem: X-domain.pddl beside X-problem….pddl, or domain.pddl.
+// Benchmarks come as two files; which domain belongs to a problem is a matter of names only.
 base::SourceText domain_beside(const base::SourceText& problem) {
   const std::filesystem::path path(problem.name);
   const std::string stem = path.stem().string();
@@ -79,6 +81,7 @@ base::SourceText domain_beside(const base::SourceText& problem) {
 std::unique_ptr<Document> read_document(const base::SourceText& text) {
   const std::vector<Term> terms = pddl::read_terms(text);
   for (const Term& term : terms)
+    // Anything else is reported rather than passed over: it may be a misspelt problem.
     if (!defines(term, "domain") && !defines(term, "problem"))
       throw base::Error(base::Code::kSyntax, term.span, "this is neither a domain nor a problem",
                         "expected (define (domain NAME) …) or (define (problem NAME) …)");
@@ -95,6 +98,7 @@ std::unique_ptr<Document> read_document(const base::SourceText& text) {
   if (domain == nullptr)
     throw base::Error(base::Code::kStructure, {base::intern(beside.name), {}, 0, 0}, "there is no domain",
                       "expected (define (domain NAME) …)");
+  // The second file is named as one of the document, since its text counts for the answer as well.
   return std::make_unique<PddlDocument>(pddl::ReadTask(*domain, *problem),
                                         std::vector<std::string>{beside.name});
 }
@@ -120,6 +124,7 @@ Language pddl_language() {
       .summary = "planning tasks in PDDL, without parameters",
       .extensions = {".pddl"},
       .load = load_pddl,
+      // No other language begins with a bracket.
       .recognises = [](std::string_view text) { return base::after_comments(text, ";").starts_with('('); }};
 }
 }  // namespace tarrier::languages

@@ -11,12 +11,14 @@ namespace {
 using model::Expression;
 using model::VariableKind;
 
+// Each value becomes a fact, and every case of a condition a set of them.
 constexpr std::int64_t kMostValues = 4096;
 
 std::vector<bool> assigned_variables(const model::Network& network) {
   std::vector<bool> result(network.variables.size(), false);
   model::Walk walk(network);
   walk.on_assign = [&](model::VariableId first, std::uint32_t count) {
+    // An element picked by a variable may be any of them.
     for (std::uint32_t k = 0; k < count; ++k) result[index(first) + k] = true;
   };
   for (const model::Process& process : network.processes)
@@ -29,6 +31,7 @@ std::string number_name(std::int64_t value) {
 }
 }  // namespace
 
+// Variables come first and processes after them, so that their numbers are places without a table.
 Places::Places(const model::Network& network, Names& names)
     : first_process_(static_cast<std::uint32_t>(network.variables.size())) {
   const std::vector<bool> is_assigned = assigned_variables(network);
@@ -45,6 +48,7 @@ Places::Places(const model::Network& network, Names& names)
 void Places::add_variable(const model::Variable& variable, bool is_assigned) {
   Place place{.name = variable.name, .low = variable.domain.low};
   const bool is_state = variable.kind == VariableKind::kState;
+  // Never changed and known at the start: a constant, though declared as a variable.
   if (variable.kind == VariableKind::kConstant || (is_state && variable.initial && !is_assigned)) {
     place.fixed = variable.initial;
   } else if (is_state || variable.kind == VariableKind::kInput) {
@@ -56,6 +60,7 @@ void Places::add_variable(const model::Variable& variable, bool is_assigned) {
     for (std::uint32_t k = 0; k < place.size; ++k)
       place.value_names.push_back(k < variable.value_names.size() ? variable.value_names[k]
                                                                   : number_name(std::int64_t{place.low} + k));
+    // Whatever the language calls them: name_facts() knows truth values by these names.
     if (variable.is_boolean) place.value_names = {"false", "true"};
   }
   places_.push_back(std::move(place));
@@ -64,6 +69,7 @@ void Places::add_variable(const model::Variable& variable, bool is_assigned) {
 void Places::name_facts(Names& names) {
   for (std::uint32_t p = 0; p < places_.size(); ++p) {
     Place& place = places_[p];
+    // One value is no information, so it needs no fact.
     if (place.size < 2) continue;
     const bool is_process = p >= first_process_;
     // The opposite of a truth value needs no fact of its own.
@@ -100,6 +106,7 @@ void Places::add_literals(const Cube& cube, Conjunction& all) const {
     } else if (term.values.count() == 1) {
       all.push_back({facts[term.values.find_first()], true});
     } else {
+      // Not one of the others: planners have no disjunctive preconditions in STRIPS.
       for (std::size_t k = 0; k < facts.size(); ++k)
         if (!term.values.test(k)) all.push_back({facts[k], false});
     }
@@ -110,6 +117,7 @@ void Places::add_literals(const Cube& cube, Conjunction& all) const {
 void Places::add_change(const Setting& setting, const Values& before, Conjunction& all) const {
   const Place& place = places_[setting.place];
   const auto value = static_cast<std::size_t>(setting.value - place.low);
+  // It has the value already.
   if (place.size < 2 || (before.count() == 1 && before.test(value))) return;
   if (place.facts.size() == 1) {
     all.push_back({place.facts[0], value == 1});
@@ -117,6 +125,7 @@ void Places::add_change(const Setting& setting, const Values& before, Conjunctio
   }
   all.push_back({place.facts[value], true});
   for (std::size_t k = 0; k < place.facts.size(); ++k)
+    // Deleting a fact that cannot hold would only make the effect look larger to heuristics.
     if (k != value && before.test(k)) all.push_back({place.facts[k], false});
 }
 

@@ -18,6 +18,7 @@ std::string statement_in(std::string line) {
   if (first == std::string::npos) return "";
   line = line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
   for (char& c : line)
+    // Planners print names as they like, and PDDL does not tell them apart.
     if ('A' <= c && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   return line;
 }
@@ -40,6 +41,7 @@ class PlanReader {
  public:
   PlanReader(const base::SourceText& text, const model::Network& network, const Translation& translation)
       : text_(text), network_(network), translation_(translation) {
+    // By name: a planner's output has nothing else.
     for (std::size_t a = 0; a < translation.task.actions.size(); ++a)
       actions_.emplace(translation.task.actions[a].name, a);
     for (const model::Variable& variable : network.variables) values_.push_back(variable.initial);
@@ -49,6 +51,7 @@ class PlanReader {
                             ? std::optional(static_cast<std::int32_t>(index(process.initial.front())))
                             : std::nullopt);
     }
+    // Whatever is open at the start, the plan has to begin with actions that choose it.
     for (const model::Variable& variable : network.variables)
       has_start_ = has_start_ && !variable.is_free_at_start();
   }
@@ -85,6 +88,7 @@ class PlanReader {
   }
 
   void follow(const Meaning& meaning) {
+    // Remembered until the step that needs them.
     for (const Setting& choice : meaning.choices) values_[choice.place] = choice.value;
     switch (meaning.kind) {
       case Meaning::Kind::kStart: return start();
@@ -95,6 +99,7 @@ class PlanReader {
   }
 
   void start() {
+    // A second start would not belong to the steps before it.
     if (!path_.steps.empty()) complain(base::Code::kStructure, "a plan has only one start");
     path_.start = {};
     for (std::uint32_t v = 0; v < network_.variables.size(); ++v)
@@ -111,11 +116,13 @@ class PlanReader {
     for (model::Move& move : step.moves) {
       for (const model::VariableId input : network_.edge(move.process, move.edge).inputs) {
         const std::uint32_t place = translation_.places.of(input);
+        // Inputs that an equation determines were not chosen, so their values are computed here.
         const auto determined = shape.determined.find(place);
         move.inputs.push_back(determined == shape.determined.end() ? value_at(place)
                                                                    : value_of(determined->second));
       }
     }
+    // All values are read before the first is written: updates are simultaneous.
     std::vector<Setting> after;
     for (const auto& [place, value] : shape.updates) after.push_back({place, value_of(value)});
     for (const Setting& setting : after) values_[setting.place] = setting.value;
@@ -133,6 +140,7 @@ class PlanReader {
       const std::uint32_t place = translation_.places.of(leaf);
       return translation_.places.value(leaf, value_at(place));
     });
+    // Something faults or has no value, so no step of the model is like this.
     if (!value.is_constant()) complain(base::Code::kStructure, "the step is not possible here");
     return value->value;
   }

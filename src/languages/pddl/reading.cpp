@@ -38,6 +38,7 @@ const std::string& head_of(const Term& term) {
 }
 
 std::uint32_t number(const Term& term) {
+  // PDDL allows real costs; the Network counts whole ones.
   std::uint32_t value = 0;
   const char* const end = term.word.data() + term.word.size();
   const auto [rest, error] = std::from_chars(term.word.data(), end, value);
@@ -52,6 +53,7 @@ bool is_total_cost(const Term& term) { return term.is("total-cost") && term.part
 std::string name_in(const Term& definition) { return definition.parts[1].parts[1].word; }
 
 void check_requirements(const Term& section) {
+  // A requirement that we do not know stands for constructs that would be misread.
   static constexpr std::array kKnown{":strips",
                                      ":negative-preconditions",
                                      ":disjunctive-preconditions",
@@ -80,9 +82,11 @@ struct ReadTask::Changes {
 };
 
 ReadTask::ReadTask(const Term& domain, const Term& problem) {
+  // Effects of an action all look at the state before it.
   network_.update_order = model::UpdateOrder::kSimultaneous;
   network_.processes.push_back({.name = "plan",
                                 .template_name = "plan",
+                                // Actions may follow each other in any order, so one location is enough.
                                 .locations = {{.name = ""}},
                                 .initial = {model::LocationId{0}}});
   read_domain(domain);
@@ -93,15 +97,18 @@ void ReadTask::read_domain(const Term& domain) {
   network_.name = name_in(domain);
   std::vector<const Term*> derived;
   const std::span sections(domain.parts.begin() + 2, domain.parts.end());
+  // Twice: actions and axioms may stand before the predicates that they use.
   for (const Term& section : sections) {
     if (section.is(":predicates")) add_predicates(section);
     if (section.is(":functions")) {
       has_costs_ = true;
+      // Numeric fluents would be variables without a range.
       if (section.parts.size() < 2 || !is_total_cost(section.parts[1]))
         complain_unknown(section, "the section", "the only function is (total-cost)");
     }
     if (section.is(":derived")) derived.push_back(&section);
   }
+  // Before actions, whose effects must not change derived predicates.
   add_definitions(derived);
   for (const Term& section : sections) {
     if (section.is(":requirements"))
@@ -145,11 +152,13 @@ void ReadTask::add_definitions(const std::vector<const Term*>& all) {
   std::map<VariableId, bool> is_done;
   const std::function<void(VariableId, const Term&)> visit = [&](VariableId id, const Term& where) {
     const auto [place, is_new] = is_done.try_emplace(id, false);
+    // It is on the path that is being followed, so the path is a circle.
     if (!is_new && !place->second)
       complain(Code::kUnsupported, where,
                fmt::format("the predicate '{}' depends on itself", network_.variable(id).name));
     if (!is_new) return;
     const std::function<void(const Term&)> follow = [&](const Term& term) {
+      // An atom, and not an empty (and).
       if (term.parts.size() == 1 && !term.parts[0].is_list() && term.parts[0].word != "and" &&
           term.parts[0].word != "or") {
         if (const VariableId other = fact(term); rules.contains(other)) visit(other, term);
@@ -178,6 +187,7 @@ Expression ReadTask::condition(const Term& term) const {
     require_size(term, 2, "expected (not CONDITION)");
     return Expression::unary(Op::kNot, condition(term.parts[1]), term.span);
   }
+  // An atom that is called `and` cannot be told from an empty conjunction.
   if (!term.is("and") && !term.is("or")) return Expression::variable(fact(term), term.span);
   const bool is_and = term.is("and");
   Expression all;
@@ -194,12 +204,14 @@ void ReadTask::add_effect(const Term& term, const Expression& where, Changes& ch
     for (std::size_t i = 1; i < term.parts.size(); ++i) add_effect(term.parts[i], where, changes);
   } else if (head == "when") {
     require_size(term, 3, "expected (when CONDITION EFFECT)");
+    // PDDL itself has no `when` inside `when`.
     if (!where.is_constant()) complain_unknown(term, "the effect", "conditional effects cannot be nested");
     add_effect(term.parts[2], condition(term.parts[1]), changes);
   } else if (head == "increase") {
     require_size(term, 3, "expected (increase (total-cost) NUMBER)");
     if (!is_total_cost(term.parts[1]) || !where.is_constant())
       complain_unknown(term, "the effect", "expected (increase (total-cost) NUMBER)");
+    // Several increases of an action add up.
     changes.cost += number(term.parts[2]);
   } else {
     const bool is_added = head != "not";
@@ -208,6 +220,7 @@ void ReadTask::add_effect(const Term& term, const Expression& where, Changes& ch
     if (network_.variable(id).kind == model::VariableKind::kDerived)
       complain(Code::kStructure, term, fmt::format("'{}' is derived", network_.variable(id).name),
                "an effect changes other predicates");
+    // Collected per fact, as several effects may be about the same one.
     Expression& change = is_added ? changes.facts[id].added : changes.facts[id].deleted;
     change = any(change, where);
   }
@@ -232,6 +245,7 @@ void ReadTask::add_action(const Term& section) {
   }
   if (section.parts.size() % 2 != 0) complain(Code::kSyntax, section, "the last part has no value");
   if (edge.guard.condition.is_constant(1)) edge.guard.condition = {};
+  // Without costs, a plan counts its actions.
   edge.cost = has_costs_ ? changes.cost : 1;
   for (const auto& [id, change] : changes.facts) {
     // A fact that is both added and deleted is added.
@@ -246,6 +260,7 @@ void ReadTask::add_action(const Term& section) {
   network_.processes[0].edges.push_back(std::move(edge));
 }
 
+// Facts that :init does not name are false: the closed world of PDDL.
 void ReadTask::read_problem(const Term& problem) {
   for (const Term& section : std::span(problem.parts.begin() + 2, problem.parts.end())) {
     if (section.is(":domain")) {

@@ -47,6 +47,7 @@ class Rewriter {
     bool is_same = true;
     for (const Expression& operand : node.operands) {
       operands.push_back(apply(operand));
+      // By address, so that what does not change keeps its node, and with it what is remembered about it.
       is_same = is_same && &*operands.back() == &*operand;
     }
     return is_same ? expression : model::with_parts(expression, std::move(operands), {});
@@ -65,6 +66,7 @@ class Rewriter {
     std::vector<Expression> alternatives;
     for (std::uint32_t k = 0; k < subscript.size; ++k)
       alternatives.push_back(element(node, subscripts, dimension + 1, position + k * subscript.stride));
+    // A fault where the index is none, as for the element itself.
     return Expression::choose(subscript.index, subscript.low, std::move(alternatives), node.span);
   }
 
@@ -106,6 +108,7 @@ Expression Resolver::operator()(const Expression& expression) {
 // Definitions are put in where they are used, since PDDL has values of places only; each is resolved once.
 Expression Resolver::leaf(const Expression& leaf) {
   const Place& place = places_[places_.of(leaf)];
+  // A process of one location is always there.
   if (leaf->op == Op::kAtLocation) return place.size == 1 ? Expression::constant(1, leaf->span) : leaf;
   if (place.fixed) return Expression::constant(*place.fixed, leaf->span);
   const model::Variable& variable = network_.variable(leaf->variable);
@@ -125,6 +128,7 @@ std::set<std::uint32_t> places_in(const Expression& expression, const Places& pl
 Expression negated(const Expression& condition) {
   const ExpressionNode& node = *condition;
   const Op op = opposite(node.op);
+  // De Morgan, so that negations end at comparisons, where they cost nothing.
   if (op == Op::kAnd || op == Op::kOr)
     return Expression::binary(op, negated(node.operands[0]), negated(node.operands[1]), node.span);
   if (op != node.op) return Expression::binary(op, node.operands[0], node.operands[1], node.span);

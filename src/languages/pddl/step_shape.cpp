@@ -28,6 +28,8 @@ constexpr std::int64_t kMostInputValues =
 Expression at(ProcessId process, LocationId location) { return Expression::at_location(process, location); }
 
 // No process is in a committed location.
+// While a process is in a committed location, only steps that leave one exist; so all other steps ask that
+// none is.
 void add_uncommitted(const model::Network& network, std::vector<Expression>& guard) {
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
     const auto& locations = network.processes[p].locations;
@@ -38,6 +40,8 @@ void add_uncommitted(const model::Network& network, std::vector<Expression>& gua
 }
 
 bool always_holds(const Expression& condition, const model::Network& network, const Places& places) {
+  // The usual limits, whatever the caller's: a demand that cannot be shown to hold is kept, and judged
+  // later.
   const auto cases = cases_of(condition, network, places, Limits{}.cases);
   return cases && std::ranges::all_of(*cases, [](const Case& each) { return each.value.value_or(0) != 0; });
 }
@@ -52,6 +56,8 @@ std::pair<std::uint32_t, Expression> equation(const Expression& condition, const
     if (input->op != Op::kVariable) continue;
     const std::uint32_t place = places.of(input);
     if (std::ranges::find(shape.inputs, place) == shape.inputs.end()) continue;
+    // An equation with itself says nothing, and the failure of a value that may fault must stay with the
+    // guard.
     if (places_in(value, places).contains(place) || !model::is_faultless(value, network)) continue;
     return {place, value};
   }
@@ -70,6 +76,8 @@ void determine_inputs(StepShape& shape, const model::Network& network, const Pla
       expression = rewrite(expression, network,
                            [&](const Expression& leaf) { return places.of(leaf) == place ? value : leaf; });
     };
+    // The equation has been used; what it said is that the value is in the range of the input, which is
+    // added below.
     shape.guard.erase(shape.guard.begin() + static_cast<std::ptrdiff_t>(i));
     const std::int32_t low = places[place].low;
     const std::int32_t high = low + static_cast<std::int32_t>(places[place].size) - 1;
@@ -81,6 +89,7 @@ void determine_inputs(StepShape& shape, const model::Network& network, const Pla
     for (Expression& condition : shape.guard) put_in(condition);
     for (Expression& condition : shape.demands) put_in(condition);
     for (auto& [updated, expression] : shape.updates) put_in(expression);
+    // Values of inputs that were determined before may read this one.
     for (auto& [input, expression] : shape.determined) put_in(expression);
     shape.determined[place] = value;
     std::erase(shape.inputs, place);
@@ -111,6 +120,7 @@ std::vector<Expression> guard_parts(const std::vector<Expression>& conditions,
 StepShapes::StepShapes(const model::Network& network, const Places& places, Resolver& resolver)
     : network_(network), places_(places), resolver_(resolver) {
   check();
+  // Before the steps, whose guards begin with it.
   find_legality();
   for (std::uint32_t p = 0; p < network.processes.size(); ++p)
     for (const model::Edge& edge : network.processes[p].edges)
@@ -124,6 +134,7 @@ void StepShapes::check() const {
     refuse("PDDL", fmt::format("the clock '{}'", network_.clocks.front().name), network_.clocks.front().span);
   if (!network_.transition_constraints.empty())
     refuse("PDDL", "conditions on the next state", network_.transition_constraints.front()->span);
+  // A step with a lower priority would have to know that no other step is possible.
   if (!model::has_priorities(network_)) return;
   for (const model::Synchronisation& synchronisation : network_.synchronisations)
     if (synchronisation.priority != 0) refuse("PDDL", "channel priorities", synchronisation.span);
@@ -135,6 +146,7 @@ void StepShapes::check() const {
 // Without clocks, an invariant says which states there are, as INVAR of NuSMV does.
 void StepShapes::find_legality() {
   std::vector<Expression> all = network_.state_constraints;
+  // Invariants of locations count only while the process is there.
   for (std::uint32_t p = 0; p < network_.processes.size(); ++p) {
     const auto& locations = network_.processes[p].locations;
     for (std::uint32_t l = 0; l < locations.size(); ++l)
@@ -161,6 +173,7 @@ void StepShapes::fill(Filling& filling, std::size_t place) {
              fmt::format("the synchronisation '{}': it happens in more than {} ways",
                          filling.synchronisation->name, kMostWays),
              filling.synchronisation->span);
+    // All weak participants may stay away; then nothing happens.
     if (!filling.sides.empty()) add(filling);
     return;
   }
@@ -170,6 +183,8 @@ void StepShapes::fill(Filling& filling, std::size_t place) {
   for (std::uint32_t p = 0; p < network_.processes.size(); ++p)
     if (!filling.is_busy[p] && participant.process.value_or(ProcessId{p}) == ProcessId{p})
       free.push_back(ProcessId{p});
+  // Of a broadcast, every process that can receive does, each by one of its edges: so processes are filled
+  // one after the other.
   if (participant.every) {
     const std::function<void(std::size_t)> from = [&](std::size_t i) {
       if (i == free.size()) return go_on();
@@ -178,6 +193,7 @@ void StepShapes::fill(Filling& filling, std::size_t place) {
     };
     return from(0);
   }
+  // Of a usual participant, one edge of any process.
   std::vector<Side> sides;
   for (const ProcessId process : free)
     for (Side& side : candidates(participant.action, process)) sides.push_back(std::move(side));
@@ -188,12 +204,14 @@ void StepShapes::fill(Filling& filling, std::size_t place) {
 void StepShapes::fill_with(Filling& filling, Strength strength, const std::vector<Side>& sides,
                            const std::function<void()>& go_on) {
   for (const Side& side : sides) {
+    // Depth first over all combinations; undone after each.
     filling.sides.push_back(side);
     filling.is_busy[index(side.process)] = true;
     go_on();
     filling.is_busy[index(side.process)] = false;
     filling.sides.pop_back();
   }
+  // Without it, the synchronisation does not happen in this way.
   if (strength == Strength::kRequired) return;
   const std::size_t before = filling.absent.size();
   // A weak participant stays away only where it cannot take part.
@@ -225,6 +243,7 @@ std::vector<StepShapes::Side> StepShapes::candidates(model::ActionId action, Pro
 
 // Whether the side could take part, with some values for its inputs from that one on.
 Expression StepShapes::possible(const Side& side, std::size_t input) {
+  // All inputs are chosen: the guard is a condition on the state.
   if (input == side.edge->inputs.size()) {
     Expression all = Expression::conjunction(at(side.process, side.edge->source), side.edge->guard.condition);
     return resolver_(Expression::conjunction(all, side.chosen));
@@ -233,6 +252,7 @@ Expression StepShapes::possible(const Side& side, std::size_t input) {
   const Expression inner = possible(side, input + 1);
   Expression any;
   std::int64_t combinations = 1;
+  // All combinations are written out in the condition.
   for (const model::VariableId each : side.edge->inputs) combinations *= places_[places_.of(each)].size;
   if (combinations > kMostInputValues)
     refuse("PDDL", fmt::format("a weak participant with {} choices", combinations), side.edge->span);
@@ -246,6 +266,8 @@ Expression StepShapes::possible(const Side& side, std::size_t input) {
   return any;
 }
 
+// The guard in the order in which the Network evaluates: what holds anyway, then the edges, then those who
+// stay away.
 void StepShapes::add(const Filling& filling) {
   StepShape shape{.name = name_of(filling), .guard = legality_};
   if (filling.synchronisation != nullptr) shape.step.synchronisation = filling.id;
@@ -259,10 +281,12 @@ void StepShapes::add(const Filling& filling) {
     shape.step.moves.push_back({side.process, model::EdgeId{number}, {}});
     shape.cost = std::max(shape.cost, edge.cost);
     for (const model::VariableId input : edge.inputs) {
+      // Two values for one input in one step: a setting of a place could not say that.
       if (std::ranges::find(shape.inputs, places_.of(input)) != shape.inputs.end())
         refuse("PDDL", "an input that two edges of a step share", edge.span);
       shape.inputs.push_back(places_.of(input));
     }
+    // One side that leaves a committed location is enough.
     leaves_committed =
         leaves_committed || edge.leaves_committed || network_.location(side.process, edge.source).committed;
     for (const Expression& part : {at(side.process, edge.source), edge.guard.condition, side.chosen})
@@ -270,6 +294,7 @@ void StepShapes::add(const Filling& filling) {
   }
   if (!leaves_committed) add_uncommitted(network_, shape.guard);
   for (const Side& side : filling.absent) shape.guard.push_back(negated(possible(side, 0)));
+  // Updates in the order of the participants, as UPPAAL runs the sender's first.
   for (const Side& side : filling.sides) {
     execution.run(side.edge->update);
     shape.updates[places_.of(side.process)] =
@@ -278,12 +303,15 @@ void StepShapes::add(const Filling& filling) {
   for (const Demand& demand : execution.demands())
     (demand.is_guard ? shape.guard : shape.demands).push_back(demand.condition);
   for (const auto& [variable, value] : execution.values())
+    // Local variables end with the step.
     if (network_.variable(variable).kind == model::VariableKind::kState)
       shape.updates[places_.of(variable)] = value;
+  // Most demands are met by their domains; what remains has to be judged with the guard.
   std::erase_if(shape.demands,
                 [&](const Expression& demand) { return always_holds(demand, network_, places_); });
   shape.guard = guard_parts(shape.guard, network_);
   determine_inputs(shape, network_, places_);
+  // A guard that is false makes no action.
   if (std::ranges::none_of(shape.guard, [](const Expression& e) { return e.is_constant(0); }))
     shapes_.push_back(std::move(shape));
 }
@@ -291,11 +319,14 @@ void StepShapes::add(const Filling& filling) {
 std::string StepShapes::name_of(const Filling& filling) const {
   if (filling.synchronisation != nullptr) {
     std::string name = filling.synchronisation->name;
+    // The processes, since one synchronisation makes many actions.
     for (const Side& side : filling.sides) name += "-" + network_.process(side.process).name;
     return name;
   }
   const Side& side = filling.sides.front();
   const model::Process& process = network_.process(side.process);
+  // Models of SMV and PDDL: locations have nothing to say, and PDDL keeps the name of its action in the
+  // update.
   if (network_.processes.size() == 1 && process.locations.size() == 1)
     return side.edge->text.update.empty() ? "step" : side.edge->text.update;
   return fmt::format("{}-{}-to-{}", process.name, process.locations[index(side.edge->source)].name,

@@ -26,6 +26,7 @@ std::string requirements(const Task& task) {
     return std::ranges::any_of(all, [](const Literal& literal) { return !literal.holds; });
   };
   const auto is_conditional = [](const Effect& effect) { return !effect.condition.empty(); };
+  // Only what occurs is required: many planners refuse requirements that they do not know, used or not.
   const bool asks_negative =
       std::ranges::any_of(task.actions,
                           [&](const Action& action) {
@@ -80,6 +81,7 @@ std::string text_of(const Action& action, bool with_cost) {
       text += fmt::format("\n      (when {} {})", text_of(effect.condition), text_of(effect.literals));
     }
   }
+  // An increase by 0 changes nothing.
   if (with_cost && action.cost != 0) text += fmt::format("\n      (increase (total-cost) {})", action.cost);
   return text + "))\n";
 }

@@ -17,6 +17,7 @@ using model::Op;
 
 constexpr std::size_t kLongName = 80;
 
+// A planner looks for a state by its facts: clocks have none, and a deadlock is about all actions at once.
 Expression expression_of(const Formula& formula, const base::SourceSpan& where) {
   switch (formula.kind) {
     case Formula::Kind::kCondition: return formula.condition;
@@ -40,6 +41,7 @@ class Translator {
   Translator(const model::Network& network, const Limits& limits)
       : network_(network),
         result_{.places = Places(network, names_)},
+        // Refers to the member, so the order of members counts.
         places_(result_.places),
         resolver_(network, places_),
         conditions_(network, places_, names_, limits, result_.task) {
@@ -52,12 +54,15 @@ class Translator {
     result_.shapes = shapes.all();
     find_start(shapes.legality());
     for (const StepShape& shape : result_.shapes) plan_step(shape);
+    // Known only after all steps are planned: `ready` says that no choice is under way, and every action has
+    // to ask for it then.
     has_stages_ = has_stages_ || is_start_chosen_;
     if (has_stages_) ready_ = new_fact("ready");
     add_start();
     for (std::size_t s = 0; s < result_.shapes.size(); ++s) add_step(s);
     for (std::size_t q = 0; q < queries.size(); ++q)
       add_goal(queries[q], queries.size() == 1 ? "" : fmt::format("-{}", q + 1), shapes.legality());
+    // Last, when it is known what the actions and goals use.
     forget_unused_axioms();
     return std::move(result_);
   }
@@ -93,9 +98,12 @@ class Translator {
       Values& allowed = allowed_.try_emplace(place, places_[place].size).first->second;
       for (const model::LocationId location : initial) allowed.set(index(location));
     }
+    // A constraint without free variables has to be tested by an action as well: PDDL has no other way to
+    // have no initial state.
     is_start_chosen_ = !start_.inputs.empty() || !network_.initial_constraint.is_empty();
     std::vector<Expression> conditions = legality;
     if (!network_.initial_constraint.is_empty()) conditions.push_back(resolver_(network_.initial_constraint));
+    // With the known initial values put in: only what is to be chosen is left.
     for (Expression& condition : conditions)
       condition = rewrite(condition, network_, [&](const Expression& leaf) {
         const auto value = initial_value(places_.of(leaf));
@@ -119,6 +127,7 @@ class Translator {
       const auto value = is_state(place) ? initial_value(place) : std::nullopt;
       if (!value || places_[place].size < 2) continue;
       for (const Literal& literal : change({place, *value}))
+        // :init lists what is true.
         if (literal.holds) result_.task.initial.push_back(literal.fact);
     }
     if (!is_start_chosen_) {
@@ -128,6 +137,8 @@ class Translator {
     const std::string at_start = new_fact("at-start");
     result_.task.initial.push_back(at_start);
     const auto all = ground(start_, conditions_, allowed_, conditions_.limits());
+    // Too many initial states for an action each: one variable after the other is chosen, and the guard cuts
+    // off what cannot go on.
     if (!all) {
       const std::string last = add_choices(start_, at_start, "start", allowed_);
       add_action({"start", {{last}}, {{{}, {{last, false}, {ready_}}}}, 0}, {Meaning::Kind::kStart});
@@ -139,6 +150,7 @@ class Translator {
       Effect effect{{}, {{at_start, false}, {ready_}}};
       for (const Setting& choice : step.choices)
         for (const Literal& literal : change(choice))
+          // All facts of these places are false before.
           if (literal.holds) effect.literals.push_back(literal);
       action.effects.push_back(std::move(effect));
       add_action(std::move(action), {Meaning::Kind::kStart, step.choices});
@@ -146,6 +158,7 @@ class Translator {
   }
   [[nodiscard]] Conjunction change(const Setting& setting) const {
     Conjunction all;
+    // As if the place had any other value, so that all facts but one are deleted.
     Values others = places_.all(setting.place);
     if (places_[setting.place].facts.size() > 1)
       others.reset(static_cast<std::size_t>(setting.value - places_[setting.place].low));
@@ -157,6 +170,7 @@ class Translator {
   // those are too many.
   void plan_step(const StepShape& shape) {
     Limits limits = conditions_.limits();
+    // First with cases as separate actions, then with conditional effects.
     for (const std::size_t branches : {limits.branches, std::size_t{1}}) {
       limits.branches = branches;
       plans_.push_back(ground(shape, conditions_, {}, limits));
@@ -185,8 +199,10 @@ class Translator {
     const StepShape& shape = result_.shapes[number];
     const std::string last = add_choices(shape, ready_, shape.name, {});
     StepShape commit{.demands = shape.demands, .updates = shape.updates};
+    // Without inputs, no choice has tested the guard.
     if (!shape.demands.empty() || shape.inputs.empty()) commit.guard = shape.guard;
     Limits unlimited = conditions_.limits();
+    // One action for the step: all cases of its updates become conditional effects.
     unlimited.branches = 1;
     unlimited.actions = Limits{}.actions;
     auto steps = ground(commit, conditions_, {}, unlimited);
@@ -204,6 +220,7 @@ class Translator {
   std::string add_choices(const StepShape& shape, std::string stage, const std::string& name,
                           const std::map<std::uint32_t, Values>& allowed) {
     const std::vector<std::uint32_t> inputs = ordered_inputs(shape, places_);
+    // A part of the guard is tested with the last input that it reads.
     const auto last_input = [&](const Expression& condition) {
       const std::set<std::uint32_t> read = places_in(condition, places_);
       std::size_t last = 0;
@@ -223,6 +240,7 @@ class Translator {
             "choose-" + places_.name_of(step.choices.front()), conditions_.literals(step.condition), {}, 0};
         action.precondition.push_back({stage});
         Conjunction effect = change(step.choices.front());
+        // Stages are passed in one order only, so that no other step can come in between.
         effect.push_back({stage, false});
         effect.push_back({next});
         action.effects.push_back({{}, std::move(effect)});
@@ -236,17 +254,20 @@ class Translator {
   void add_goal(const model::Query& query, const std::string& suffix,
                 const std::vector<Expression>& legality) {
     const auto* reach = std::get_if<model::Reach>(&model::question_of(query));
+    // A plan ends in a state; runs have no end.
     if (reach == nullptr) refuse("PDDL", "queries that are not about single states", query.span);
     Expression goal = resolver_(expression_of(reach->goal, query.span));
     // Actions do not ask whether the state that they lead to is legal; the next one does, and so does the goal.
     for (const Expression& condition : legality)
       goal = Expression::binary(Op::kAnd, condition, goal, query.span);
     std::vector<Condition> all = conditions_.any_of(goal);
+    // Many disjuncts would be many actions; then an axiom states the goal.
     if (all.size() > conditions_.limits().cases) all = {conditions_.one_of(goal)};
     Problem problem{.remark = query.text};
     std::ranges::replace(problem.remark, '\n', ' ');
     if (all.size() == 1) {
       problem.goal = conditions_.literals(all.front());
+      // Not in the middle of a choice.
       if (has_stages_) problem.goal.push_back({ready_});
     } else {
       const std::string reached = new_fact("goal-reached" + suffix);

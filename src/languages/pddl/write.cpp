@@ -8,6 +8,7 @@
 
 namespace tarrier::languages {
 std::vector<Written> write_pddl(const model::Network& network, const std::vector<model::Query>& queries) {
+  // A domain alone is no task.
   if (queries.empty())
     throw base::Error(base::Code::kUsage, {},
                       "PDDL needs a query: its problem is to reach what that asks for");

@@ -11,7 +11,9 @@ namespace tarrier::languages {
 namespace {
 class SmvDocument final : public Document {
  public:
+  // Refers to flat_, so the document stays where it is made.
   explicit SmvDocument(smv::FlatModel flat) : flat_(std::move(flat)), lowered_(flat_) {
+    // Before anything is asked, as NuSMV refuses such models when it reads them.
     smv::check_cases(lowered_.network());
     for (const smv::Specification& specification : flat_.specifications)
       queries_.push_back(smv::query_of(specification, flat_, lowered_));
@@ -23,6 +25,7 @@ class SmvDocument final : public Document {
   // One specification for each line that is neither blank nor a comment.
   [[nodiscard]] std::vector<model::Query> parse_queries(const base::SourceText& text) override {
     std::vector<model::Query> all;
+    // Takes time quadratic in the number of lines, but files of queries are short.
     std::string before;  // keeps positions right: what comes before a line is blank
     for (std::size_t begin = 0; begin < text.content.size();) {
       const std::size_t end = std::min(text.content.find('\n', begin), text.content.size());
@@ -44,15 +47,18 @@ class SmvDocument final : public Document {
   model::Query read(const base::SourceText& text, const std::string& line, bool is_ltl = false) {
     using Kind = smv::Specification::Kind;
     base::Diagnostics diagnostics;
+    // Read once without a kind, to tell a formula of CTL from a mistake.
     if (is_ltl) refuse_ctl(text, diagnostics);
     auto specification =
         smv::read_specification(flat_, text, diagnostics, is_ltl ? std::optional(Kind::kLtl) : std::nullopt);
+    // A wrong query does not spoil the others: its mistake is its meaning.
     if (diagnostics.has_errors()) {
       const base::Error& error = diagnostics.errors().front();
       return {line, error.where(), error};
     }
     if (is_ltl) {  // also what has no temporal operator: it is about the first state
       specification->kind = Kind::kLtl;
+      // The text has to be readable as the same query again.
       specification->text = "LTLSPEC " + specification->text;
     }
     return smv::query_of(*specification, flat_, lowered_);
@@ -73,6 +79,7 @@ class SmvDocument final : public Document {
 
 std::unique_ptr<Document> load(const base::SourceText& text, const LoadOptions& options,
                                base::Diagnostics& diagnostics) {
+  // Ignoring -D in silence would answer another question than the one that was asked.
   for (const auto& [name, value] : options.constants)
     diagnostics.error(base::Code::kUsage, {base::intern(text.name), {}, 0, 0},
                       "there is no constant named '" + name + "'",
@@ -81,6 +88,7 @@ std::unique_ptr<Document> load(const base::SourceText& text, const LoadOptions& 
   if (!flat || diagnostics.has_errors()) return nullptr;
   try {
     return std::make_unique<SmvDocument>(*std::move(flat));
+    // What cannot be lowered is found here only, by the constructor.
   } catch (const base::Error& error) {
     diagnostics.error(error);
     return nullptr;

@@ -15,6 +15,7 @@ using base::Code;
 
 void Lowering::add_edge(const Declaration& declaration) {
   const auto& fields = declaration.fields;
+  // Without its process, no other part of the edge can be looked up.
   const std::uint32_t owner = find(processes_, "unknown process", fields[0]);
   model::Process& process = network_.processes[owner];
   const std::string what = fmt::format("process '{}': unknown location", process.name);
@@ -31,13 +32,17 @@ void Lowering::add_edge(const Declaration& declaration) {
   };
   look_up([&] { edge.source = model::LocationId{find(locations_[owner], what, fields[1])}; });
   look_up([&] { edge.target = model::LocationId{find(locations_[owner], what, fields[2])}; });
+  // Also an event that no synchronisation vector has must have been declared.
   look_up([&] { event = find(events_, "unknown event", fields[3]); });
+  // Traces and drawings show the event even where it synchronises with nobody.
   edge.text.synchronisation = fields[3].text;
+  // An attribute that we do not know may be meant for another tool.
   warn_unknown(declaration, {"provided", "do"});
   for (const Attribute& attribute : declaration.attributes) {
     if (attribute.key.text == "provided") read_constraint(edge.guard, edge.text.guard, attribute);
     if (attribute.key.text == "do") read_update(edge, attribute);
   }
+  // Guard and update have been checked all the same.
   if (!has_all) return;
   process.edges.push_back(std::move(edge));
   events_of_edges_[owner].push_back(event);
@@ -50,10 +55,13 @@ void Lowering::read_update(model::Edge& edge, const Attribute& attribute) {
     warn_out_of_domain(statement);
     edge.update.push_back(std::move(statement));
   }
+  // An attribute may be given more than once: conditions are joined, statements follow each other.
   if (!edge.text.update.empty()) edge.text.update += "; ";
   edge.text.update += source_.text(attribute.value);
 }
 
+// Legal: the step does not exist then, see Lowering::finish(). But nobody writes an edge that is never taken
+// on purpose.
 void Lowering::warn_out_of_domain(const model::Statement& statement) {
   const auto* const assignment = std::get_if<model::Assignment>(&statement);
   if (assignment == nullptr || !assignment->value.is_constant() ||
@@ -73,6 +81,7 @@ void Lowering::add_synchronisation(const Declaration& declaration) {
   for (const Word& field : declaration.fields) {
     Place next = place(field);
     const std::string& process = network_.process(next.pair.first).name;
+    // One process cannot take two edges in one step.
     if (!seen.insert(next.pair.first).second)
       throw base::Error(Code::kStructure, field.span,
                         fmt::format("process '{}' twice in one synchronisation", process),
@@ -85,6 +94,7 @@ void Lowering::add_synchronisation(const Declaration& declaration) {
     diagnostics_.warning(kSingleSynchronisation.code, vector.span,
                          fmt::format("'{}' synchronises one process only", vector.name));
   const auto [earlier, is_new] = vector_names_.try_emplace(vector.name, vector.span);
+  // As written: the same places in another order are another vector.
   if (!is_new)
     throw base::Error(Code::kDuplicate, vector.span,
                       fmt::format("the synchronisation '{}' is declared twice", vector.name),
@@ -97,6 +107,7 @@ Lowering::Place Lowering::place(const Word& word) const {
   const auto part = [&](std::size_t begin, std::size_t end) {  // without white space around it
     while (begin < end && is_space(word.text[begin])) ++begin;
     while (begin < end && is_space(word.text[end - 1])) --end;
+    // All on one line, since fields end with it: so the column is all that changes.
     base::SourceSpan span = word.span;
     span.column += static_cast<std::uint32_t>(begin);
     return Word{word.text.substr(begin, end - begin), span};
@@ -105,6 +116,7 @@ Lowering::Place Lowering::place(const Word& word) const {
   if (at == std::string::npos)
     throw base::Error(Code::kSyntax, word.span, fmt::format("'{}' names no event", word.text),
                       "expected PROCESS@EVENT or PROCESS@EVENT?");
+  // The '?' is no part of the name of the event.
   const bool is_weak = word.text.ends_with('?');
   const Word process = part(0, at);
   const Word event = part(at + 1, word.text.size() - (is_weak ? 1 : 0));
@@ -119,6 +131,8 @@ void Lowering::connect() {
   for (Vector& vector : vectors_) {
     model::Synchronisation result{.name = vector.name, .span = vector.span};
     for (const Place& place : vector.places) {
+      // One action for all vectors that name the pair: an edge has one action, and may take part in each of
+      // them.
       const auto [action, is_new] = actions.try_emplace(place.pair, model::ActionId(network_.actions.size()));
       if (is_new) network_.actions.push_back({place.action});
       result.participants.push_back(
@@ -132,6 +146,7 @@ void Lowering::connect() {
     model::Process& process = network_.processes[p];
     for (std::size_t e = 0; e < process.edges.size(); ++e) {
       const auto action = actions.find({model::ProcessId{p}, events_of_edges_[p][e]});
+      // An event in no vector: the edge is taken alone, as TChecker has it.
       if (action == actions.end()) continue;
       process.edges[e].action = model::Reference<model::ActionId>{action->second, {}, process.edges[e].span};
     }

@@ -52,6 +52,7 @@ class Lowerer {
   void constrain(model::Constraint& constraint, const Expr& e) const {
     if (e.kind == Expr::Kind::kOperator && e.op == Op::kAnd) {
       for (const Expr& operand : e.operands) constrain(constraint, operand);
+      // x < 5 as a whole; a clock anywhere else in a condition is an error that truth() reports.
     } else if (e.kind == Expr::Kind::kOperator && is_comparison(e.op) && mentions_clock(e)) {
       constraint.clocks.push_back(clock_constraint(e));
     } else {
@@ -65,8 +66,10 @@ class Lowerer {
       return model::Assignment{reference<model::VariableId>(statement.target), integer(statement.value),
                                statement.span};
     std::optional<ClockReference> source;
+    // x = y + e is the only assignment of one clock to another that zones have.
     const Expr* const number = split_copy(statement.value, source);
     Expression value = number == nullptr ? Expression::constant(0, statement.span) : integer(*number);
+    // Beyond that, bounds do not fit the cells of a zone. A value that is not constant is judged by the run.
     if (value.is_constant() && (value->value < 0 || value->value > model::kMaxClockBound))
       throw base::Error(Code::kRange, number->span,
                         source ? fmt::format("a clock cannot be copied with {} added", value->value)
@@ -99,6 +102,7 @@ class Lowerer {
     if (e.op == Op::kConditional)
       return Expression::conditional(truth(e.operands[0]), integer(e.operands[1]), integer(e.operands[2]),
                                      e.span);
+    // Before the operand is looked at: -2147483648 fits, 2147483648 alone does not.
     if (e.op == Op::kNegate && e.operands[0].kind == Expr::Kind::kNumber)
       return number(-e.operands[0].value, e.span);
     if (e.operands.size() == 1) return Expression::unary(e.op, integer(e.operands[0]), e.span);
@@ -124,6 +128,7 @@ class Lowerer {
   [[nodiscard]] model::Reference<Id> reference(const Expr& e) const {
     const Variables::Entry& found = entry(e);
     if (e.kind == Expr::Kind::kName) {
+      // x[0] is the same as x for a single variable, so an array of size 1 may be named without an index.
       if (found.size != 1)
         throw base::Error(Code::kType, e.span, fmt::format("'{}' is an array", e.name),
                           fmt::format("expected an index, as in {}[0]", e.name));
@@ -131,6 +136,7 @@ class Lowerer {
     }
     Expression index = integer(e.operands.front());
     if (!index.is_constant()) return {Id{found.first}, {{std::move(index), 0, found.size, 1}}, e.span};
+    // A constant index is decided here; it needs no test in every step.
     const std::int32_t position = index->value;
     if (position < 0 || static_cast<std::uint32_t>(position) >= found.size)
       throw base::Error(Code::kRange, e.operands.front().span,
@@ -148,8 +154,10 @@ class Lowerer {
 
   [[nodiscard]] Expression truth(const Expr& e) const {
     if (e.kind != Expr::Kind::kOperator) return integer(e);
+    // From the parser, a conjunction has any number of operands.
     if (e.op == Op::kAnd) return condition(e.operands);
     if (e.op == Op::kNot) return Expression::unary(Op::kNot, truth(e.operands[0]), e.span);
+    // Zones are convex, so a clock constraint can be demanded, but neither negated nor chosen by.
     if (is_comparison(e.op) && mentions_clock(e))
       throw base::Error(Code::kType, e.span, "a clock constraint under '!', 'if' or 'while'",
                         "expected clock constraints to be joined by '&&' only");
@@ -165,6 +173,7 @@ class Lowerer {
 
   [[nodiscard]] Side side(const Expr& e) const {
     if (is_clock(e)) return {.plus = reference<model::ClockId>(e)};
+    // Only the difference of two clocks; x - 3 is no side of a constraint in TChecker.
     if (e.kind == Expr::Kind::kOperator && e.op == Op::kSubtract && is_clock(e.operands[0]) &&
         is_clock(e.operands[1]))
       return {.plus = reference<model::ClockId>(e.operands[0]),
@@ -189,6 +198,7 @@ class Lowerer {
       left.minus = std::move(right.plus);
       right.value = Expression::constant(0, e.span);
     }
+    // Both signs: the bound of a difference may be negative.
     if (right.value.is_constant() && std::abs(std::int64_t{right.value->value}) > model::kMaxClockBound)
       throw base::Error(Code::kRange, e.span,
                         fmt::format("the clock bound {} is too large", right.value->value),
@@ -213,6 +223,8 @@ class Lowerer {
 };
 }  // namespace
 
+// Locals are few and come and go, so they have no table of their own. Hiding does not arise: their names
+// must be new.
 const Variables::Entry* Variables::find(std::string_view name) const {
   for (const Local& local : locals)
     if (local.name == name) return &local.entry;
@@ -221,6 +233,7 @@ const Variables::Entry* Variables::find(std::string_view name) const {
 }
 
 void constrain(model::Constraint& constraint, const Expr& conjunct, const Variables& variables) {
+  // On a copy: half a conjunct must not stay behind if the other half is wrong.
   model::Constraint changed = constraint;
   Lowerer(variables).constrain(changed, conjunct);
   constraint = std::move(changed);

@@ -17,6 +17,7 @@ namespace tarrier::languages::tchecker {
 namespace {
 using base::Code;
 
+// As many cells as UPPAAL models may have, about; a few letters of text must not take all memory.
 constexpr std::int32_t kMaxArray = 1 << 20;
 
 constexpr std::string_view kKeywords[] = {"clock",    "edge",    "event", "int",
@@ -36,11 +37,13 @@ void Lowering::add(const std::vector<Declaration>& declarations) {
   // Expressions may use variables that are declared after them.
   for (const bool is_early : {true, false})
     for (const Declaration& declaration : declarations)
+      // Two passes rather than a sort: within each, numbers and messages follow the order of the text.
       if (is_early == (declaration.keyword.text == "int" || declaration.keyword.text == "clock"))
         add(declaration);
 }
 
 void Lowering::check_first(const std::vector<Declaration>& declarations) {
+  // TChecker wants the system first, since everything else belongs to it.
   if (declarations.empty())
     diagnostics_.error(Code::kStructure, source_.whole(), "there is no system", "expected system:NAME");
   else if (declarations.front().keyword.text != "system")
@@ -48,6 +51,7 @@ void Lowering::check_first(const std::vector<Declaration>& declarations) {
                        "the first declaration is no system", "expected system:NAME");
 }
 
+// An error ends this declaration only; the rest is still read.
 void Lowering::add(const Declaration& declaration) try {
   static const std::map<std::string_view, void (Lowering::*)(const Declaration&)> handlers{
       {"system", &Lowering::add_system}, {"process", &Lowering::add_process},
@@ -83,6 +87,8 @@ void Lowering::add_system(const Declaration& declaration) {
   has_system_ = true;
   network_.name = name.text;
   std::string plain = name.text;
+  // Other tools write names of systems with hyphens; the name is used nowhere, so that is worth a warning
+  // only.
   std::replace(plain.begin(), plain.end(), '-', '_');
   if (!is_identifier(plain))
     throw base::Error(Code::kSyntax, name.span, fmt::format("'{}' is not a name", name.text),
@@ -124,6 +130,7 @@ void Lowering::add_integers(const Declaration& declaration) {
   const std::int32_t initial = number(declaration.fields[3]);
   const auto first = static_cast<std::uint32_t>(network_.variables.size());
   if (!declare_array(declaration.fields[0], name, {.first = first, .domain = domain})) return;
+  // After the name is known, so that its uses are not reported, too.
   if (domain.low > domain.high)
     throw base::Error(Code::kRange, declaration.fields[1].span,
                       fmt::format("the range {} … {} is empty", domain.low, domain.high),
@@ -154,6 +161,7 @@ void Lowering::add_location(const Declaration& declaration) {
     if (key == "labels") read_labels(location.labels, attribute);
     if (key == "invariant") read_constraint(location.invariant, location.invariant_text, attribute);
   }
+  // TChecker allows several initial locations: each of them begins runs of its own.
   if (is_initial) process.initial.push_back(model::LocationId(process.locations.size()));
   process.locations.push_back(std::move(location));
 }
@@ -163,6 +171,7 @@ bool Lowering::declare(Names& names, std::string_view what, const Word& word) {
   if (!is_identifier(word.text))
     throw base::Error(Code::kSyntax, word.span, fmt::format("'{}' is not a name", word.text),
                       "expected letters, digits, '_' and '.', not beginning with a digit");
+  // `process:int` would be legal to read, but TChecker refuses it.
   if (is_reserved(word.text))
     throw base::Error(Code::kSyntax, word.span, fmt::format("the keyword '{}' as a name", word.text),
                       "expected another name");
@@ -183,6 +192,7 @@ bool Lowering::declare_array(const Word& size, const Word& name, Variables::Entr
   if (!is_sane)
     throw base::Error(Code::kRange, size.span, fmt::format("'{}' cannot have {} elements", name.text, count),
                       fmt::format("expected 1 … {}", kMaxArray));
+  // Together, for each declaration alone may be within its bound.
   if (network_.variables.size() + network_.clocks.size() + entry.size > kMaxArray)
     throw base::Error(Code::kUnsupported, size.span, fmt::format("'{}' makes the model too large", name.text),
                       fmt::format("all variables and clocks together have at most {} elements", kMaxArray));
@@ -192,6 +202,7 @@ bool Lowering::declare_array(const Word& size, const Word& name, Variables::Entr
 std::int32_t Lowering::number(const Word& word) const {
   std::int32_t value = 0;
   std::string_view digits = word.text;
+  // from_chars knows no plus sign.
   if (digits.starts_with('+')) digits.remove_prefix(1);
   const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (code == std::errc::result_out_of_range)
@@ -238,7 +249,9 @@ void Lowering::read_constraint(model::Constraint& constraint, std::string& text,
     } catch (base::Error& error) {
       diagnostics_.error(std::move(error));
     }
+  // A condition that is always true is none; so guards that say `true` cost nothing.
   if (constraint.condition.is_constant() && !constraint.condition.is_constant(0)) constraint.condition = {};
+  // Several attributes of the same key are joined.
   if (!text.empty()) text += " && ";
   text += source_.text(attribute.value);
 }
@@ -250,6 +263,7 @@ void Lowering::read_labels(std::vector<std::string>& labels, const Attribute& at
     const std::size_t length = source_.text(rest).find(',');  // only here: the whole file may be large
     const std::size_t comma = length == std::string_view::npos ? rest.end : rest.begin + length;
     std::string label(source_.text(trim(source_, {rest.begin, comma})));
+    // A set beside the list: the labels of one location may be many, and keep their order.
     if (!label.empty() && known.insert(label).second) labels.push_back(std::move(label));
     rest.begin = std::min(comma + 1, rest.end);
   }

@@ -25,6 +25,7 @@ std::string describe(Parser::symbol_kind_type token) {
 std::string list_expected(Kinds expected) {
   std::vector<std::string> all;
   const auto replace = [&](Parser::symbol_kind_type mark, const Kinds& members, const char* name) {
+    // One token tells the group: nothing else begins with a number, or with `local`.
     if (!expected.contains(mark)) return;
     for (const auto kind : members) expected.erase(kind);
     all.emplace_back(name);
@@ -52,6 +53,7 @@ void report_unexpected(Driver& driver, Parser::symbol_kind_type token, Range at,
                        const std::vector<Parser::symbol_kind_type>& expected) {
   const std::string_view text = driver.source.text(at);
   switch (token) {
+    // The most frequent mistake of those who come from UPPAAL; a disjunction is not convex.
     case Kind::S_OR:
       driver.error(at, "the format has no '||'", "expected '&&', or one edge for each alternative");
       return;

@@ -36,6 +36,7 @@ std::string Names::suggestion(std::string_view name) const {
   return base::suggestion(name, candidates);
 }
 
+// A letter of ASCII, whatever the locale says: files must mean the same everywhere.
 bool is_identifier(std::string_view text) {
   return !text.empty() && is_letter(text.front()) && std::all_of(text.begin(), text.end(), [](char c) {
     return is_letter(c) || ('0' <= c && c <= '9') || c == '.';

@@ -15,6 +15,7 @@ constexpr std::uint32_t kMaxDepth = 1000;  // expressions and statements are wal
 
 bool run(Driver& driver) {
   open_scanner(driver);
+  // The scanner is closed also after errors, which are no exceptions: the parser reports them and returns.
   Parser(driver).parse();
   close_scanner(driver);
   return !driver.failed;
@@ -53,6 +54,7 @@ Expr Driver::element(Range at, Expr name, Expr index) {
 }
 
 Expr Driver::operation(model::Op op, Range at, std::vector<Expr> operands) {
+  // A conjunction of one is that one, so that the depth does not grow by lists.
   if (op == model::Op::kAnd && operands.size() == 1) return std::move(operands.front());
   Expr result{.kind = Expr::Kind::kOperator, .op = op, .span = span(at)};
   for (const Expr& operand : operands) result.depth = std::max(result.depth, operand.depth + 1);
@@ -66,6 +68,7 @@ Expr Driver::operation(model::Op op, Range at, std::vector<Expr> operands) {
 // 1 < x <= 3 is 1 < x && x <= 3.
 Expr Driver::chain(model::Op first, Range first_at, model::Op second, Range second_at,
                    std::vector<Expr> terms) {
+  // The middle term is used twice; expressions have no effects, so nothing happens twice.
   std::vector<Expr> left{std::move(terms[0]), terms[1]};
   std::vector<Expr> right{std::move(terms[1]), std::move(terms[2])};
   std::vector<Expr> both{operation(first, first_at, std::move(left)),
@@ -79,6 +82,7 @@ Stmt Driver::compound(Stmt::Kind kind, Range at, std::vector<Expr> test, std::ve
   for (const auto* const block : {&then, &otherwise})
     for (const Stmt& inner : *block) result.depth = std::max(result.depth, inner.depth + 1);
   if (result.depth > kMaxDepth) throw Parser::syntax_error(at, "the statement is nested too deeply");
+  // Likewise a chain when it is lowered.
   if (test.size() > kMaxDepth) throw Parser::syntax_error(at, "the condition has too many parts");
   result.condition = std::move(test);
   result.then = std::move(then);
@@ -91,6 +95,7 @@ std::optional<std::vector<Expr>> parse_condition(const base::SourceFile& source,
                                                  base::Diagnostics& diagnostics) {
   parsing::Driver driver{.source = source, .diagnostics = diagnostics, .range = range};
   if (!parsing::run(driver)) return std::nullopt;
+  // The conjuncts of an attribute are joined one by one, so their number is a depth.
   if (driver.condition.size() > parsing::kMaxDepth) {
     driver.error(range, "the condition has too many parts",
                  fmt::format("expected at most {}", parsing::kMaxDepth));

@@ -51,6 +51,7 @@ class Reader {
         all.push_back(declaration());
       } catch (base::Error& error) {
         diagnostics_.error(std::move(error));
+        // Goes on with the next declaration: one run should name all mistakes.
         recover();
       }
     }
@@ -76,6 +77,7 @@ class Reader {
 
   Declaration declaration() {
     const std::size_t begin = at_;
+    // A line break ends a field, as no value between colons has one; inside braces it is white space.
     Declaration result{.keyword = word(until(":{}#\n"))};
     const Form* const form = form_of(result.keyword.text);
     if (form == nullptr) unknown_keyword(begin, result.keyword.text);
@@ -107,6 +109,7 @@ class Reader {
     ++at_;
     while (true) {
       const Range key = until(":{}#");
+      // `{}` is legal, but a colon promises one more attribute.
       if (is_at('}') && key.begin == key.end && all.empty()) break;
       if (at_ == text_.size()) unclosed(open);
       if (!is_identifier(source_.text(key)))
@@ -115,6 +118,7 @@ class Reader {
       if (!is_at(':'))
         fail(at_, fmt::format("unexpected '{}'", text_[at_]), "expected ':' after the name of an attribute");
       ++at_;
+      // The value ends at the next colon; that is why conditions of the format have no '?:'.
       all.push_back({word(key), until(":{}#")});
       if (at_ == text_.size()) unclosed(open);
       if (is_at('}')) break;
@@ -147,10 +151,14 @@ class Reader {
   // To the end of the declaration: of the line, or of the line on which its brace is closed.
   void recover() {
     // The error may lie inside the brace.
+    // A closing brace that comes before any opening one ends the brace that the error is in; an opening one
+    // on this line is that of the declaration itself.
     const std::size_t close = text_.find_first_of("{}", at_);
     const std::size_t line = std::min(text_.find('\n', at_), text_.size());
     if (close != std::string_view::npos && close < line && text_[close] == '{') {
       const std::size_t end = text_.find('}', close);
+      // Only if no other brace opens in between: else this one is not closed, and skipping it would swallow
+      // the next declaration.
       const std::size_t next = text_.find('{', close + 1);
       if (end != std::string_view::npos && end < next) at_ = end;
     } else if (close != std::string_view::npos && text_[close] == '}') {

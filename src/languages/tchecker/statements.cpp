@@ -18,8 +18,10 @@ class UpdateLowerer {
       : variables_(variables), network_(network), diagnostics_(diagnostics) {}
 
   model::Block block(const std::vector<Stmt>& statements) {
+    // Names of a block end with it; those of outer blocks stay.
     const std::size_t outer = variables_.locals.size();
     model::Block result;
+    // One wrong statement does not hide the mistakes of the others.
     for (const Stmt& statement : statements) try {
         add(result, statement);
       } catch (base::Error& error) {
@@ -59,6 +61,7 @@ class UpdateLowerer {
       throw base::Error(Code::kRange, statement.value.span,
                         fmt::format("'{}' cannot have {} elements", statement.target.name, size->value),
                         fmt::format("expected 1 … {}", kMaxLocalArray));
+    // An array has no initial value in the format, so its elements start with 0 each time.
     declare(block, statement, static_cast<std::uint32_t>(size->value), Expression::constant(0));
   }
 
@@ -89,12 +92,15 @@ class UpdateLowerer {
   // Declares a local variable whose elements start with `initial`: each run through the block does.
   void declare(model::Block& block, const Stmt& statement, std::uint32_t size, const Expression& initial) {
     const std::string& name = statement.target.name;
+    // No hiding at all: TChecker refuses a local that has the name of a variable, whatever the block.
     if (variables_.find(name) != nullptr || std::find(taken_.begin(), taken_.end(), name) != taken_.end())
       throw base::Error(Code::kDuplicate, statement.span,
                         fmt::format("local variable '{}' is declared already", name),
                         "expected another name");
     const auto first = static_cast<std::uint32_t>(network_.variables.size());
+    // Declared only now, after its initial value has been lowered: `local x = x` would read itself.
     taken_.push_back(name);
+    // Locals have no range: only what is left in a variable of the state is checked.
     variables_.locals.push_back({name, {.first = first, .size = size, .domain = kAnyInteger}});
     for (std::uint32_t i = 0; i < size; ++i) {
       network_.variables.push_back({.name = size == 1 ? name : fmt::format("{}[{}]", name, i),

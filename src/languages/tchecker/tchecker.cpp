@@ -25,6 +25,7 @@ class TckDocument final : public Document {
   }
 
   [[nodiscard]] const model::Network& network() const override { return model_.network; }
+  // There is no place for queries in a .tck file.
   [[nodiscard]] const std::vector<model::Query>& queries() const override { return none_; }
 
   // TChecker has no queries, so they are written as for UPPAAL. Lines that begin with # are comments here,
@@ -35,6 +36,8 @@ class TckDocument final : public Document {
   }
 
   [[nodiscard]] model::Query parse_ltl(const base::SourceText& text) override {
+    // Atoms of LTL are read by the grammar of TChecker itself, since people write labels and conditions as
+    // in their model.
     const auto read_atom = [this](const base::SourceText& condition, const base::SourceSpan& where) {
       return tchecker::lower_state_condition(condition, where, model_);
     };
@@ -44,6 +47,7 @@ class TckDocument final : public Document {
  private:
   // Blank, so that everything stays in its place.
   static base::SourceText without_comments(base::SourceText text) {
+    // UPPAAL's queries have no such comments, so the line would be a syntax error.
     bool is_comment = false;
     bool begins = true;  // nothing but blanks in this line so far
     for (char& c : text.content) {
@@ -66,6 +70,7 @@ class TckDocument final : public Document {
 
 std::unique_ptr<Document> load(const base::SourceText& text, const LoadOptions& options,
                                base::Diagnostics& diagnostics) {
+  // Ignoring -D in silence would answer another question than the one that was asked.
   for (const auto& [name, value] : options.constants)
     diagnostics.error(base::Code::kUsage, {base::intern(text.name), {}, 0, 0},
                       "there is no constant named '" + name + "'", "TChecker models have no constants");

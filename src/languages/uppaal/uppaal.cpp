@@ -9,6 +9,7 @@ namespace {
 // By its text unless its name tells.
 bool is_xml(const base::SourceText& text) {
   const std::string_view name = text.name;
+  // The name counts more than the text: a message about broken XML helps more than one about .xta at line 1.
   if (name.ends_with(".xml")) return true;
   if (name.ends_with(".xta") || name.ends_with(".ta")) return false;
   const std::size_t first =
@@ -20,6 +21,7 @@ std::unique_ptr<Document> load(const base::SourceText& text, const LoadOptions& 
                                base::Diagnostics& diagnostics) {
   uppaal::ast::Model tree =
       is_xml(text) ? uppaal::parse_xml(text, diagnostics) : uppaal::parse_xta(text, diagnostics);
+  // A tree with syntax errors has holes; mistakes found in it would often not be the user's.
   if (diagnostics.has_errors()) return nullptr;
   return uppaal::elaborate(std::move(tree), options, diagnostics);
 }

@@ -10,6 +10,7 @@ namespace {
 std::string quoted(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {
+    // Labels of files from Windows have it; it would be drawn.
     if (c == '\r') continue;
     if (c == '"' || c == '\\') result += '\\';
     result += c == '\n' ? std::string("\\n") : std::string(1, c);
@@ -45,6 +46,7 @@ std::string edge_text(std::size_t process, const model::Edge& edge) {
 }
 }  // namespace
 
+// The labels as written, not the Network's terms: a drawing is for people who know their model.
 std::string write_dot(const model::Network& network, const std::vector<model::Query>& /*queries*/) {
   std::string text = fmt::format("digraph {} {{\n  node [shape=box, style=rounded];\n", quoted(network.name));
   for (std::size_t p = 0; p < network.processes.size(); ++p) {
@@ -52,6 +54,7 @@ std::string write_dot(const model::Network& network, const std::vector<model::Qu
     text += fmt::format("  subgraph cluster_{} {{\n    label={};\n", p, quoted(process.name));
     for (std::size_t l = 0; l < process.locations.size(); ++l)
       text += location_text(p, l, process.locations[l]);
+    // An edge from a point marks an initial location; there may be several.
     for (std::size_t i = 0; i < process.initial.size(); ++i)
       text += fmt::format("    p{0}_start{1} [shape=point];\n    p{0}_start{1} -> p{0}_{2};\n", p, i,
                           index(process.initial[i]));

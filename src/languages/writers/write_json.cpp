@@ -49,6 +49,7 @@ struct Dump {
   static Json to_json(const Expression& expression) {
     if (expression.is_empty()) return {};
     const model::ExpressionNode& node = *expression;
+    // A constant is a number alone, which no other node is.
     if (node.op == Op::kConstant) return node.value;
     Json json{{"op", symbol(node.op)}};
     switch (node.op) {
@@ -60,10 +61,12 @@ struct Dump {
         json["process"] = index(node.process);
         json["location"] = index(node.location);
         break;
+      // Without its lowest index, the operands would have no numbers.
       case Op::kChoose: json["low"] = node.value; break;
       case Op::kCall: json["function"] = index(node.function); break;
       default: break;
     }
+    // Left out where there are none: files are large enough.
     if (!node.subscripts.empty()) json["subscripts"] = list(node.subscripts);
     if (!node.operands.empty()) json["operands"] = list(node.operands);
     return json;
@@ -138,6 +141,7 @@ struct Dump {
               {"low", variable.domain.low},
               {"high", variable.domain.high},
               {"boolean", variable.is_boolean}};
+    // A variable without an initial value starts with any of its domain, which no number could say.
     if (variable.initial) json["initial"] = *variable.initial;
     if (!variable.definition.is_empty()) json["definition"] = to_json(variable.definition);
     return json;
@@ -259,6 +263,7 @@ struct Dump {
   // Of both logics: a condition, or an operator with operands.
   template <typename Node>
   static Json temporal(const Node& node) {
+    // An atom is the only node without operands, so it needs no operator.
     if (node.operands.empty()) return {{"condition", to_json(node.condition)}};
     return {{"op", name(node.op)}, {"operands", list(node.operands)}};
   }
@@ -268,6 +273,7 @@ struct Dump {
   static Json to_json(const model::FairnessCondition& just) {
     Json json{{"condition", to_json(just.condition)}};
     if (just.edges.empty()) return json;
+    // A list of numbers is shorter than a truth value for every edge.
     json["edges"] = Json::array();
     for (std::size_t i = 0; i < just.edges.size(); ++i)
       if (just.edges[i]) json["edges"].push_back(i);
@@ -293,6 +299,7 @@ struct Dump {
     json["compassion"] = Json::array();
     for (const auto& [first, second] : runs.fairness.compassion)
       json["compassion"].push_back({to_json(first), to_json(second)});
+    // Said in any case, since a reader that takes only infinite runs into account would find other answers.
     json["may_end"] = runs.may_end;
     if (runs.violating) json["violating"] = to_json(*runs.violating);
     return json;
@@ -325,6 +332,7 @@ struct Dump {
 
   static Json to_json(const model::Branching& branching) {
     return {{"kind", "branching"},
+            // The formula is empty: only the fairness of the paths counts.
             {"runs", to_json(model::RunProperty{.fairness = branching.fairness})},
             {"branching", to_json(branching.formula)}};
   }
@@ -359,6 +367,7 @@ struct Dump {
 }  // namespace
 
 namespace {
+// By recursion, as the network itself has been limited in height.
 std::size_t levels(const Json& json) {
   std::size_t below = 0;
   if (json.is_structured())
@@ -386,6 +395,7 @@ std::string write_json(const model::Network& network, const std::vector<model::Q
                   {"queries", Dump::list(queries)}};
   // Levels of levels make more white space than text.
   constexpr std::size_t kMostIndented = 200;
+  // Names may come from files that are no UTF-8; an exception would lose everything else.
   return json.dump(levels(json) <= kMostIndented ? 2 : -1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 }  // namespace tarrier::languages

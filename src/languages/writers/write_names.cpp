@@ -14,6 +14,7 @@ bool is_digit(char c) { return '0' <= c && c <= '9'; }
 
 std::string identifier(const std::string& name) {
   std::string result;
+  // Train(2) and Train[2] become the same name, so claim() numbers what collides.
   for (const char c : name) result += is_letter(c) || is_digit(c) ? c : '_';
   return result.empty() || is_digit(result.front()) ? "_" + result : result;
 }
@@ -28,6 +29,7 @@ std::string Identifiers::claim(const std::string& name) {
 
 std::vector<std::string> Identifiers::claim(const std::vector<std::string>& names) {
   std::vector<std::string> result(names.size());
+  // Twice: what needs no change must not lose its name to something that has been changed to it.
   for (const bool is_plain : {true, false})
     for (std::size_t i = 0; i < names.size(); ++i)
       if ((identifier(names[i]) == names[i]) == is_plain) result[i] = claim(names[i]);
@@ -46,6 +48,7 @@ struct Arrays::Name {
       std::int32_t index = 0;
       const char* const end = name.data() + name.size();
       if (name[at] == '[') {
+        // Anything but a number in brackets is a part of the name.
         const auto [rest, error] = std::from_chars(name.data() + at + 1, end, index);
         if (error == std::errc() && rest != end && *rest == ']') {
           indices.push_back(index);
@@ -70,6 +73,8 @@ Arrays::Arrays(const std::vector<std::string>& names,
   std::vector<std::vector<std::uint32_t>> elements;
   for (std::uint32_t id = 0; id < names.size(); ++id) {
     parsed.emplace_back(names[id]);
+    // Local variables of several functions may have the same name; each name forms one array per
+    // occurrence.
     const auto [group, is_new] =
         groups.try_emplace({parsed.back().pattern, seen[names[id]]++}, elements.size());
     if (is_new) elements.emplace_back();
@@ -80,6 +85,7 @@ Arrays::Arrays(const std::vector<std::string>& names,
 
 void Arrays::add(const std::vector<Name>& names, const std::vector<std::uint32_t>& group,
                  const std::function<bool(std::uint32_t, std::uint32_t)>& alike) {
+  // All against the first is enough, as being alike is an equivalence.
   const bool are_alike =
       std::all_of(group.begin(), group.end(), [&](std::uint32_t id) { return alike(group.front(), id); });
   if (auto array = are_alike ? regular(names, group) : std::nullopt) {
@@ -87,6 +93,7 @@ void Arrays::add(const std::vector<Name>& names, const std::vector<std::uint32_t
     arrays_.push_back(std::move(*array));
     return;
   }
+  // One by one, under their whole names: brackets become underscores later.
   for (const std::uint32_t id : group) {
     members_[id] = {arrays_.size(), {}};
     arrays_.push_back({names[id].whole, {}, {id}});
@@ -101,6 +108,7 @@ std::optional<Array> Arrays::regular(const std::vector<Name>& names,
   Array array{.name = front.plain};
   std::map<std::vector<std::int32_t>, std::uint32_t> ids;  // in the order of the elements
   for (const std::uint32_t id : group) ids.emplace(names[id].indices, id);
+  // The map is ordered by indices, so its first entry is the corner of the box.
   const std::vector<std::int32_t> lowest = ids.begin()->first;
   const std::uint32_t first = ids.begin()->second;
   std::uint64_t count = 1;
@@ -110,11 +118,13 @@ std::optional<Array> Arrays::regular(const std::vector<Name>& names,
     for (auto found = ids.begin(); found != ids.end(); found = ids.find(next)) {
       ++dimension.size;
       ++next[k];
+      // The distance of the first two neighbours; the check below is for all others.
       if (dimension.size == 2) dimension.stride = found->second - first;
     }
     count *= dimension.size;
     array.dimensions.push_back(dimension);
   }
+  // A box with holes, or an element that occurs twice.
   if (count != group.size() || ids.size() != group.size()) return std::nullopt;
   for (const auto& [indices, id] : ids) {
     std::uint32_t expected = first;
@@ -123,6 +133,7 @@ std::optional<Array> Arrays::regular(const std::vector<Name>& names,
       if (offset < 0 || offset >= array.dimensions[k].size) return std::nullopt;
       expected += static_cast<std::uint32_t>(offset) * array.dimensions[k].stride;
     }
+    // Subscripts of the Network compute positions so, and only so.
     if (expected != id) return std::nullopt;
     array.elements.push_back(id);
   }
@@ -140,12 +151,15 @@ std::optional<ArrayPlace> Arrays::place(std::uint32_t first,
   // A subscript belongs to the dimension that it runs through: of its size, by its stride, from the lowest index.
   for (const model::Subscript& subscript : subscripts) {
     std::size_t k = 0;
+    // Two dimensions may have the same size and stride; each takes one subscript.
+    // A dimension of one element has no stride.
     while (k < dimensions.size() &&
            (is_used[k] || dimensions[k].size != subscript.size || member.indices[k] != dimensions[k].low ||
             (subscript.size > 1 && dimensions[k].stride != subscript.stride)))
       ++k;
     if (k == dimensions.size()) return std::nullopt;
     is_used[k] = true;
+    // What was a fault stays one: the shifted index leaves the range exactly where the old one did.
     result.indices[k] =
         dimensions[k].low == subscript.low
             ? subscript.index

@@ -34,11 +34,15 @@ class TckWriter {
   std::string write() {
     std::string processes;
     for (std::uint32_t p = 0; p < network_.processes.size(); ++p) processes += process(p);
+    // Declared in any case: edges without an action need an event as well.
     std::string events = fmt::format("event:{}\n", internal_);
+    // Several actions may share an event, see name_everything().
     for (const std::string& event : std::set<std::string>(events_.begin(), events_.end()))
       events += fmt::format("event:{}\n", event);
     std::string vectors;
     for (const Vector& vector : vectors_)
+      // A process alone needs no vector, unless the same event also meets others: then only a vector allows
+      // it alone.
       if (!vector.is_single || synchronised_.contains(vector.first))
         vectors += fmt::format("sync:{}\n", vector.text);
     return fmt::format("{}system:{}\n\n{}\n{}{}{}{}", head(),
@@ -89,6 +93,7 @@ class TckWriter {
   std::size_t edge_count_ = 0;
 };
 
+// Before anything is written: half a model would help nobody.
 void TckWriter::check() const {
   if (network_.update_order != model::UpdateOrder::kSequential)
     refuse(kTckFormat, "simultaneous updates", {});
@@ -102,14 +107,18 @@ void TckWriter::check() const {
       refuse(kTckFormat, "variables without an initial value", variable.span);
   }
   for (const model::Clock& clock : network_.clocks)
+    // The format has no initial values of clocks.
     if (clock.initial != 0) refuse(kTckFormat, "clocks that do not start with 0", clock.span);
   for (const Synchronisation& synchronisation : network_.synchronisations) {
+    // TChecker has urgent locations, but no urgent events.
     if (synchronisation.urgent)
       refuse(kTckFormat, fmt::format("the urgent channel '{}'", synchronisation.name), synchronisation.span);
     if (synchronisation.priority != 0) refuse(kTckFormat, "channel priorities", synchronisation.span);
     for (const Participant& place : synchronisation.participants) {
       const bool is_weak = place.strength == Strength::kWeak;
       const bool is_named_or_every = place.process || place.every;
+      // A weak place of TChecker names its process, so an open one can be written only if all that can take
+      // part do.
       if (place.strength == Strength::kOptional || (is_weak ? !is_named_or_every : place.every))
         refuse(kTckFormat, fmt::format("the synchronisation '{}'", synchronisation.name),
                synchronisation.span);
@@ -125,6 +134,7 @@ void TckWriter::check() const {
 void TckWriter::find_users() {
   for (std::uint32_t p = 0; p < network_.processes.size(); ++p)
     for (const model::Edge& edge : network_.processes[p].edges)
+      // An edge with subscripts may carry any action of the array.
       for (std::uint32_t k = 0; edge.action && k < edge.action->extent(); ++k)
         users_[index(edge.action->first) + k].insert(p);
 }
@@ -138,6 +148,7 @@ void TckWriter::name_everything() {
     for (const model::Location& location : process.locations) names.push_back(location.name);
     locations_.push_back(Identifiers(tck_keywords()).claim(names));
   }
+  // Events, processes and locations have name spaces of their own.
   Identifiers identifiers(tck_keywords());
   internal_ = identifiers.claim("tau");
   // An event means something only together with its process. So P@a and Q@a, as TChecker models have them,
@@ -165,6 +176,7 @@ void TckWriter::name_everything() {
 
 std::string TckWriter::head() const {
   std::string text;
+  // The reader should know before verdicts differ.
   if (network_.out_of_range == model::OutOfRange::kFault)
     text +=
         "# An assignment out of range was an error in the model that this one was made from.\n"
@@ -189,6 +201,7 @@ void TckWriter::fill(const Synchronisation& synchronisation, std::size_t place,
                      std::vector<std::uint32_t>& processes, std::vector<std::string>& vector,
                      std::vector<Pair>& pairs) {
   if (place == synchronisation.participants.size()) {
+    // All places are weak, and nobody is there for them.
     if (vector.empty()) return;
     possible_.insert(pairs.begin(), pairs.end());
     const bool is_single = pairs.size() == 1;
@@ -213,6 +226,7 @@ void TckWriter::fill(const Synchronisation& synchronisation, std::size_t place,
              return other.process && index(*other.process) == process;
            });
   };
+  // Puts everything back, so that the next way starts with the same places.
   const auto go_on = [&] {
     fill(synchronisation, place + 1, processes, vector, pairs);
     processes.resize(count);
@@ -227,6 +241,8 @@ void TckWriter::fill(const Synchronisation& synchronisation, std::size_t place,
       return;  // never filled, so there is no such step
     go_on();
   } else if (participant.every) {
+    // All receivers of a broadcast take part weakly, each in a place of its own, in the order of processes:
+    // this is the order of updates.
     for (const std::uint32_t process : users_[action])
       if (is_free(process)) add(process);
     go_on();
@@ -259,6 +275,7 @@ std::string TckWriter::location(std::uint32_t number, std::uint32_t l) {
   if (const std::string invariant = terms_.text(location.invariant); !invariant.empty())
     attributes.push_back("invariant: " + invariant);
   std::vector<std::string> labels = location.labels;
+  // Labels are what TChecker asks about, so every location gets one.
   labels.push_back(fmt::format("{}.{}", processes_[number], locations_[number][l]));
   attributes.push_back(fmt::format("labels: {}", fmt::join(labels, ",")));
   return fmt::format("location:{}:{}{{{}}}\n", processes_[number], locations_[number][l],
@@ -268,6 +285,7 @@ std::string TckWriter::location(std::uint32_t number, std::uint32_t l) {
 void TckWriter::add_edges(std::string& text, std::uint32_t number, const model::Edge& edge) {
   std::map<model::VariableId, Expression> values;
   add_choices(text, number, edge, 0, values);
+  // Invariants and other edges must not see the values.
   terms_.bind({});
 }
 
@@ -283,6 +301,7 @@ void TckWriter::add_choices(std::string& text, std::uint32_t number, const model
     return;
   }
   const model::Domain& domain = network_.variable(edge.inputs[input]).domain;
+  // Written out, since the format has no choice of values.
   for (std::int64_t value = domain.low; value <= domain.high; ++value) {
     values[edge.inputs[input]] = Expression::constant(static_cast<std::int32_t>(value));
     add_choices(text, number, edge, input + 1, values);
@@ -298,6 +317,7 @@ void TckWriter::add_actions(std::string& text, std::uint32_t number, const model
   for (std::uint32_t i = 0; i < dimension.size; ++i) {
     const Expression value = Expression::constant(dimension.low + static_cast<std::int32_t>(i));
     const Expression is_chosen = Expression::binary(model::Op::kEqual, index, value);
+    // The inputs, which are numbers now, may have decided the index.
     if (is_chosen.is_constant(0)) continue;
     add_actions(text, number, edge, subscript + 1, action + i * dimension.stride,
                 is_chosen.is_constant() ? chosen : Expression::conjunction(chosen, is_chosen));
@@ -310,10 +330,13 @@ void TckWriter::add_edge(std::string& text, std::uint32_t number, const model::E
   if (action && !possible_.contains({number, *action})) return;
   model::Constraint guard = edge.guard;
   guard.condition = terms_.resolved(Expression::conjunction(guard.condition, chosen));
+  // Most combinations of choices contradict the guard, and need no edge.
   if (guard.condition.is_constant(0)) return;
   if (++edge_count_ > kMaxEdges)
     refuse(kTckFormat, fmt::format("so many choices: more than {} edges", kMaxEdges), edge.span);
   std::vector<std::string> attributes;
+  // TChecker looks only at locations to see whether a weak process can take part, so it refuses guards
+  // there.
   if (const std::string provided = terms_.text(guard); !provided.empty()) {
     attributes.push_back("provided: " + provided);
     if (!guarded_weak_edge_ && action && weak_.contains({number, *action}))

@@ -19,6 +19,7 @@ using model::VariableKind;
 
 bool is_comparison(Op op) { return Op::kEqual <= op && op <= Op::kGreaterEqual; }
 
+// Negations are pushed into comparisons, as formulas of the format are conjunctions of them.
 Op opposite(Op op) {
   switch (op) {
     case Op::kEqual: return Op::kNotEqual;
@@ -38,6 +39,7 @@ const Expression* returned(const model::Function& function) {
 }
 
 Expression sum(const Expression& left, const Expression& right) {
+  // Texts are read by people, so `0 + i` is avoided.
   if (left.is_constant(0)) return right;
   return right.is_constant(0) ? left : Expression::binary(Op::kAdd, left, right);
 }
@@ -52,6 +54,7 @@ bool is_known(const model::Subscript& subscript) {
 }
 
 // Whatever the state is.
+// By intervals: what cannot be shown to fit is taken not to.
 bool fits(const Expression& value, const model::Domain& domain, const model::Network& network) {
   const model::Interval range = range_of(value, network);
   return domain.low <= range.low && range.high <= domain.high;
@@ -114,6 +117,7 @@ class Substitution {
     const Expression* const result = returned(function);
     Uses uses;
     if (result != nullptr) add_uses(uses, *result, network_);
+    // A function with an effect cannot be written out where its value is used.
     bool is_expression = result != nullptr && uses.assigned.empty() && function.result &&
                          fits(*result, *function.result, network_);
     std::map<model::VariableId, Expression> arguments;
@@ -123,6 +127,7 @@ class Substitution {
       arguments.emplace(parameter, (*this)(node.operands[i]));
     }
     if (!is_expression) refuse(kTckFormat, fmt::format("the function '{}'", function.name), node.span);
+    // On the body as it is: arguments have had the bindings put in already.
     return Substitution(arguments, network_)(*result);
   }
 
@@ -149,6 +154,7 @@ TckTerms::TckTerms(const model::Network& network)
                            (left.domain == right.domain && left.initial == right.initial));
                  }),
       clocks_(names_of(network.clocks), [](std::uint32_t, std::uint32_t) { return true; }) {
+  // Variables and clocks share one name space in the format.
   Identifiers identifiers(tck_keywords());
   std::vector<std::string> wanted = names_of(variables_.all());
   for (const std::string& name : names_of(clocks_.all())) wanted.push_back(name);
@@ -180,7 +186,9 @@ std::string TckTerms::term(const Expression& expression) {
   const auto part = [&](std::size_t i) { return operand(node.operands[i]); };
   switch (node.op) {
     case Op::kConstant:
+      // The magnitude alone does not fit 32 bits.
       if (node.value == INT32_MIN) return "(-2147483647 - 1)";
+      // In brackets, so that no two signs follow each other.
       return node.value < 0 ? fmt::format("({})", node.value) : std::to_string(node.value);
     case Op::kVariable:
     case Op::kElement:
@@ -196,8 +204,10 @@ std::string TckTerms::term(const Expression& expression) {
     case Op::kMultiply:
     case Op::kDivide:
     case Op::kRemainder: return fmt::format("{} {} {}", part(0), symbol(node.op), part(1));
+    // Both operands are written twice: expressions have no effects here.
     case Op::kMinimum: return fmt::format("(if {0} < {1} then {0} else {1})", part(0), part(1));
     case Op::kMaximum: return fmt::format("(if {0} > {1} then {0} else {1})", part(0), part(1));
+    // The second operand is evaluated only if the first one is false, as in the Network.
     case Op::kOr:
       return fmt::format("(if {} then 1 else (if {} then 1 else 0))", condition(node.operands[0]),
                          condition(node.operands[1]));
@@ -218,6 +228,7 @@ std::string TckTerms::condition(const Expression& expression) {
   if (node.op == Op::kAnd)
     return fmt::format("{} && {}", condition(node.operands[0]), condition(node.operands[1]));
   if (node.op != Op::kNot) return term(expression);
+  // not (a < b) is a >= b: comparisons remain comparisons, which TChecker allows at the top.
   const ExpressionNode& inner = *node.operands[0];
   if (is_comparison(inner.op)) return comparison(opposite(inner.op), inner);
   return fmt::format("{} == 0", term(node.operands[0]));
@@ -229,6 +240,7 @@ std::string TckTerms::choice(const Expression& index, std::int32_t low,
                              const std::vector<Expression>& alternatives) {
   uses_fault_ = true;
   const std::string chosen = operand(index);
+  // Whatever comes last is reached only by an index that none of the alternatives has.
   std::string result = fmt::format("{}[{}]", fault_, term(without(index, low)));
   for (std::size_t i = alternatives.size(); i-- > 0;)
     result = fmt::format("(if {} == {} then {} else {})", chosen,
@@ -241,6 +253,7 @@ std::string TckTerms::choice(const Expression& index, std::int32_t low,
 std::string TckTerms::table_entry(const ExpressionNode& node) {
   std::vector<Expression> entries;
   const model::Reference<model::VariableId> reference{node.variable, node.subscripts, node.span};
+  // Tables hold constants, so their entries can be written out.
   for (std::uint32_t k = 0; k < reference.extent(); ++k)
     entries.push_back(Expression::constant(network_.variables[index(node.variable) + k].initial.value_or(0)));
   if (node.subscripts.empty()) return term(entries.front());
@@ -259,6 +272,7 @@ std::string TckTerms::element(const Arrays& arrays, const std::vector<std::strin
   std::uint32_t offset = 0;
   std::vector<model::Subscript> open;
   for (const model::Subscript& subscript : subscripts) {
+    // Indices that are known are a part of the position; what is left has to be one of our dimensions.
     if (!is_known(subscript))
       open.push_back(subscript);
     else
@@ -279,6 +293,7 @@ std::string TckTerms::element(const Arrays& arrays, const std::vector<std::strin
     if (!position.is_constant(0))
       position = Expression::binary(Op::kMultiply, position, Expression::constant(size));
     position = sum(position, without(index, dimension.low));
+    // A constant index within its range needs no test.
     if (index.is_constant() && index->value >= dimension.low && index->value - dimension.low < size) continue;
     const Expression low = Expression::constant(dimension.low);
     const Expression high = Expression::constant(dimension.low + size - 1);
@@ -286,6 +301,7 @@ std::string TckTerms::element(const Arrays& arrays, const std::vector<std::strin
         is_inside, Expression::conjunction(Expression::binary(Op::kGreaterEqual, index, low),
                                            Expression::binary(Op::kLessEqual, index, high)));
   }
+  // With one dimension, an index outside of it is outside of the array.
   if (array.dimensions.size() > 1 && !is_inside.is_empty())
     position = Expression::conditional(is_inside, position, Expression::constant(-1));
   return fmt::format("{}[{}]", names[place->array], term(position));
@@ -305,6 +321,7 @@ std::string TckTerms::clock(const model::Reference<model::ClockId>& reference) {
 std::string TckTerms::text(const model::ClockConstraint& constraint) {
   const Expression demanded = resolved(constraint.condition);
   if (!demanded.is_empty()) {
+    // Demands nothing here.
     if (demanded.is_constant(0)) return "";
     if (!demanded.is_constant())
       refuse(kTckFormat, "a clock constraint that holds under a condition only", constraint.span);
@@ -317,6 +334,7 @@ std::string TckTerms::text(const model::ClockConstraint& constraint) {
 std::string TckTerms::text(const model::Constraint& constraint) {
   std::vector<std::string> parts;
   const Expression discrete = resolved(constraint.condition);
+  // Only what is true for good is left out.
   if (!discrete.is_empty() && (!discrete.is_constant() || discrete.is_constant(0)))
     parts.push_back(condition(discrete));
   for (const model::ClockConstraint& part : constraint.clocks)
@@ -330,6 +348,7 @@ void TckTerms::add(std::vector<std::string>& statements, const Expression& expre
     for (const Expression& part : node.operands) add(statements, part);
     return;
   }
+  // What only computes has no effect, but may fault; the format has no statement for that.
   if (node.op != Op::kAssign) refuse(kTckFormat, "an expression as a statement", node.span);
   statements.push_back(
       fmt::format("{} = {}", variable(node.variable, node.subscripts, node.span), term(node.operands[0])));
@@ -352,6 +371,8 @@ void TckTerms::add(std::vector<std::string>& statements, const model::Statement&
                                      block(branch->then), block(branch->otherwise)));
   } else if (const auto* loop = std::get_if<model::Loop>(&statement)) {
     const std::string body = block(loop->body);
+    // The format has no do-while: the body stands once before the loop. It may, as locals are declared at
+    // the head.
     if (!loop->tests_first) statements.push_back(body);
     statements.push_back(fmt::format("while {} do {} end", condition(resolved(loop->condition)), body));
   } else if (const auto* result = std::get_if<model::Return>(&statement)) {
@@ -364,6 +385,7 @@ void TckTerms::add(std::vector<std::string>& statements, const model::Statement&
 std::string TckTerms::block(const model::Block& block) {
   std::vector<std::string> statements;
   for (const model::Statement& statement : block) add(statements, statement);
+  // An empty block is not in the grammar.
   return statements.empty() ? "nop" : fmt::format("{}", fmt::join(statements, "; "));
 }
 
@@ -396,6 +418,7 @@ std::string TckTerms::declarations() const {
     const Array& array = variables_.all()[a];
     const model::Variable& first = network_.variables[array.elements.front()];
     if (first.kind == VariableKind::kState)
+      // All elements have them in common, see the constructor.
       text += fmt::format("int:{}:{}:{}:{}:{}\n", array.elements.size(), first.domain.low, first.domain.high,
                           first.initial.value_or(0), variable_names_[a]);
   }

@@ -53,6 +53,7 @@ void add_uses(Uses& uses, const Expression& expression, const model::Network& ne
   const model::Reference<VariableId> reference{node.variable, node.subscripts, {}};
   if (node.op == Op::kVariable || node.op == Op::kElement) add_elements(uses.read, reference);
   if (node.op == Op::kAssign) add_elements(uses.assigned, reference);
+  // Not entered: who wants the uses of functions follows them, each once.
   if (node.op == Op::kCall) uses.called.insert(node.function);
   for (const Expression& operand : node.operands) add_uses(uses, operand, network);
 }

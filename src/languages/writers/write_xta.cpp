@@ -19,6 +19,7 @@ using model::Synchronisation;
 using model::VariableKind;
 
 std::string type_of(const model::Domain& domain, bool is_boolean) {
+  // A bool of another range would be a number in UPPAAL.
   if (is_boolean && domain == model::Domain{0, 1}) return "bool";
   return fmt::format("int[{},{}]", domain.low, domain.high);
 }
@@ -30,6 +31,7 @@ std::string joined(const std::vector<std::string>& parts, const char* separator 
 // { { 1, 2 }, { 3, 4 } } for the values of an array, or the one value of what is no array.
 std::string initialiser(const Array& array, std::size_t dimension,
                         std::vector<std::string>::const_iterator& value) {
+  // Elements come in the order in which braces nest: the last subscript runs fastest.
   if (dimension == array.dimensions.size()) return *value++;
   std::vector<std::string> parts;
   for (std::uint32_t i = 0; i < array.dimensions[dimension].size; ++i)
@@ -79,6 +81,7 @@ class XtaWriter {
         refuse(kXtaFormat, "variables without an initial value", variable.span);
     }
     for (const model::Process& process : network_.processes)
+      // A process of UPPAAL starts in one location.
       if (process.initial.size() != 1)
         refuse(kXtaFormat, fmt::format("several initial locations of '{}'", process.name), process.span);
   }
@@ -120,6 +123,7 @@ void XtaWriter::find_roles() {
   for (std::uint32_t s = 0; s < network_.synchronisations.size(); ++s) {
     const Synchronisation& channel = network_.synchronisations[s];
     const auto& places = channel.participants;
+    // Two senders cannot be told from a sender and a receiver: the first place sends.
     const bool is_binary =
         places.size() == 2 && places[1].strength == Strength::kRequired && !places[1].every;
     bool is_channel = places[0].strength == Strength::kRequired && !places[0].every;
@@ -128,6 +132,8 @@ void XtaWriter::find_roles() {
       const auto& using_it = users[index(places[i].action)];
       if (places[i].process)
         is_channel = is_channel && std::all_of(using_it.begin(), using_it.end(), [&](std::uint32_t p) {
+                       // A channel of UPPAAL takes any process that can receive, so no other one may have
+                       // edges for it.
                        return p == index(*places[i].process);
                      });
       if (i > 0 && !is_binary) {
@@ -136,6 +142,7 @@ void XtaWriter::find_roles() {
             (places[i].process ? !last || *last < *places[i].process : places[i].every && places.size() == 2);
         last = places[i].process;
       }
+      // One action of TChecker may occur in many vectors, and is then a side of several channels.
       roles_[index(places[i].action)].push_back({s, i == 0});
     }
     if (!is_channel)
@@ -145,6 +152,8 @@ void XtaWriter::find_roles() {
 }
 
 void XtaWriter::own(const Uses& uses, std::size_t owner, const base::SourceSpan& where) {
+  // A local variable that two functions use carries a value from the one to the other, which no
+  // local of UPPAAL does.
   for (const auto* const group : {&uses.read, &uses.assigned})
     for (const model::VariableId variable : *group)
       if (network_.variable(variable).kind == VariableKind::kLocal &&
@@ -158,6 +167,7 @@ void XtaWriter::find_owners() {
   std::size_t owner = 0;
   for (const model::Function& function : network_.functions) {
     Uses uses;
+    // Parameters are assigned by the call.
     uses.assigned.insert(function.parameters.begin(), function.parameters.end());
     add_uses(uses, function.body, network_);
     own(uses, owner++, function.span);
@@ -176,6 +186,7 @@ std::string XtaWriter::variables() const {
     const Array& array = names_.variables.all()[a];
     const model::Variable& first = network_.variables[array.elements.front()];
     if (first.kind != VariableKind::kState && first.kind != VariableKind::kConstant) continue;
+    // The type of a constant is int: its domain is its value, which differs within an array.
     const std::string type =
         first.kind == VariableKind::kConstant ? "const int" : type_of(first.domain, first.is_boolean);
     std::vector<std::string> values;
@@ -201,6 +212,7 @@ std::string XtaWriter::clocks() const {
       values.push_back(std::to_string(network_.clocks[element].initial));
     }
     auto value = values.cbegin();
+    // UPPAAL starts clocks at 0 anyhow, so zeros are not written.
     text += fmt::format("clock {}{}{};\n", names_.clock_names[a], xta_dimensions(array),
                         are_zero ? "" : " = " + initialiser(array, 0, value));
   }
@@ -268,6 +280,7 @@ std::string XtaWriter::function(model::FunctionId id, const Uses& uses_of_body) 
   for (const model::VariableId parameter : function.parameters) {
     const model::Variable& variable = network_.variable(parameter);
     std::string name = terms_.variable(parameter);
+    // A parameter cannot be an element of an array, so it gets a name of its own and is copied.
     if (name.find('[') != std::string::npos) {
       const std::string element = name;
       name = names_.others.claim("parameter");
@@ -311,6 +324,7 @@ std::string XtaWriter::locations(std::uint32_t number) {
   std::string text = fmt::format("  state {};\n", joined(states, ",\n        "));
   if (!committed.empty()) text += fmt::format("  commit {};\n", joined(committed));
   if (!urgent.empty()) text += fmt::format("  urgent {};\n", joined(urgent));
+  // check() has seen to it that there is one.
   return text + fmt::format("  init {};\n", names_.locations[number][index(process.initial.front())]);
 }
 
@@ -321,6 +335,7 @@ std::vector<std::string> XtaWriter::edges(std::uint32_t number, const model::Edg
   std::vector<std::string> all;
   for (const Role& role : roles_[first]) {
     // The elements of an array of actions must be the same side of neighbouring channels.
+    // UPPAAL's `a[i]!` is one edge; it stands for all elements, so they have to be alike.
     for (std::uint32_t k = 1; k < edge.action->extent(); ++k) {
       const auto& other = roles_[first + k];
       if (other.size() != 1 || roles_[first].size() != 1 || other[0].sends != role.sends ||
@@ -365,6 +380,7 @@ std::string XtaWriter::update(std::uint32_t number, const model::Edge& edge) {
   const bool has_locals = std::any_of(
       uses.assigned.begin(), uses.assigned.end(),
       [&](model::VariableId variable) { return network_.variable(variable).kind == VariableKind::kLocal; });
+  // A label has no declarations.
   if (!has_locals && is_simple(edge.update)) return terms_.update(edge.update);
   std::vector<std::string> parameters;
   std::vector<std::string> arguments;
@@ -396,6 +412,7 @@ std::string XtaWriter::queries(const std::vector<model::Query>& queries) {
   std::string text;
   for (const model::Query& query : queries)
     if (const auto* question = std::get_if<model::Question>(&query.meaning))
+      // What UPPAAL cannot ask is shown as it was written.
       text += fmt::format("// {}\n", terms_.query(*question).value_or(query.text));
   return text.empty() ? text : "\n// Queries:\n" + text;
 }

@@ -17,6 +17,7 @@ bool never_faults(const Expression& expression, const model::Network& network) {
   switch (expression->op) {
     case Op::kConstant:
     case Op::kVariable:
+    // Both of its branches are tested, though only one is evaluated: careful rather than exact.
     case Op::kConditional:
     case Op::kNot:
     case Op::kNegate:
@@ -32,6 +33,7 @@ bool never_faults(const Expression& expression, const model::Network& network) {
     case Op::kGreaterEqual: break;
     default: return false;
   }
+  // Overflow is a fault as well.
   const model::Interval range = range_of(expression, network);
   return range.low >= INT32_MIN && range.high <= INT32_MAX &&
          std::all_of(expression->operands.begin(), expression->operands.end(),
@@ -72,9 +74,11 @@ Expression stays_in_range(const model::Network& network, const model::Edge& edge
   Uses before;
   for (const model::Statement& statement : edge.update) {
     const auto* const assignment = std::get_if<model::Assignment>(&statement);
+    // Inside branches and loops it is not known which assignments happen, so these have to fit in any case.
     if (assignment == nullptr ? !always_in_range({statement}, network)
                               : !always_in_range(*assignment, network)) {
       const base::SourceSpan& where = assignment == nullptr ? edge.span : assignment->span;
+      // The receiver sees what the sender has assigned, which its own guard cannot.
       if (assignment == nullptr || !moves_first || !never_faults(assignment->value, network) ||
           reads_assigned(assignment->value, before, network))
         refuse("UPPAAL's language", "a step that does not exist because of an assignment out of range", where,
@@ -86,6 +90,7 @@ Expression stays_in_range(const model::Network& network, const model::Edge& edge
               Expression::binary(Op::kGreaterEqual, assignment->value, Expression::constant(domain.low)),
               Expression::binary(Op::kLessEqual, assignment->value, Expression::constant(domain.high))));
     }
+    // After the test: a statement does not see itself.
     add_uses(before, {statement}, network);
   }
   return all;

@@ -24,6 +24,7 @@ std::string_view name(model::Measurement::Kind kind) {
 }
 
 const std::set<std::string>& keywords() {
+  // More than one version reserves, so that the text can be read by older and newer ones.
   static const std::set<std::string> all{
       "and",      "or",       "xor",     "imply",         "not",          "true",   "false",   "forall",
       "exists",   "sum",      "if",      "else",          "while",        "do",     "for",     "return",
@@ -42,6 +43,7 @@ Arrays variable_arrays(const model::Network& network) {
   return {names_of(network.variables), [&](std::uint32_t a, std::uint32_t b) {
             const model::Variable& left = network.variables[a];
             const model::Variable& right = network.variables[b];
+            // Constants have domains of one value each; the declared type is int.
             return left.kind == right.kind && left.is_boolean == right.is_boolean &&
                    (left.domain == right.domain || left.kind == model::VariableKind::kConstant);
           }};
@@ -51,6 +53,7 @@ Arrays channel_arrays(const model::Network& network) {
   return {names_of(network.synchronisations), [&](std::uint32_t a, std::uint32_t b) {
             const model::Synchronisation& left = network.synchronisations[a];
             const model::Synchronisation& right = network.synchronisations[b];
+            // Urgency and broadcast belong to the declaration, and an array has one.
             return left.urgent == right.urgent &&
                    left.participants.back().strength == right.participants.back().strength;
           }};
@@ -58,6 +61,7 @@ Arrays channel_arrays(const model::Network& network) {
 
 // Only its truth counts.
 Expression without_double_negation(Expression expression) {
+  // Reading may have made two negations of one, as for `A[] not p`.
   while (expression->op == Op::kNot && expression->operands[0]->op == Op::kNot)
     expression = Expression(expression->operands[0]->operands[0]);
   return expression;
@@ -65,6 +69,7 @@ Expression without_double_negation(Expression expression) {
 
 bool is_atom(const ExpressionNode& node) {
   switch (node.op) {
+    // A sign in front needs brackets: `--1` is a decrement.
     case Op::kConstant: return node.value >= 0;
     case Op::kVariable:
     case Op::kElement:
@@ -92,6 +97,7 @@ XtaNames::XtaNames(const model::Network& network, Identifiers identifiers)
   const std::size_t variable_count = append(names_of(variables.all()));
   const std::size_t clock_count = append(names_of(clocks.all()));
   const std::size_t channel_count = append(names_of(channels.all()));
+  // One claim for all, since all of these are global.
   append(names_of(network.functions));
   const std::vector<std::string> given = identifiers.claim(wanted);
   auto at = given.begin();
@@ -106,8 +112,10 @@ XtaNames::XtaNames(const model::Network& network, Identifiers identifiers)
   functions = take(network.functions.size());
   // A helper must not be hidden by a location either, so helpers begin with a word of their own.
   for (const model::Process& process : network.processes) {
+    // A copy per process: different processes may have locations of the same name.
     Identifiers scope = identifiers;
     locations.push_back(scope.claim(names_of(process.locations)));
+    // Helpers are global, and must not be hidden where they are called.
     for (const std::string& location : locations.back()) others.claim(location);
   }
   for (const std::string& name : given) others.claim(name);
@@ -121,6 +129,7 @@ std::string XtaTerms::text(const Expression& expression) {
     case Op::kVariable: return variable(node.variable, {}, node.span);
     case Op::kElement: return variable(node.variable, node.subscripts, node.span);
     case Op::kAtLocation:
+      // UPPAAL knows P.l in queries only.
       if (!is_query_) refuse(kXtaFormat, "the location of a process outside queries", node.span);
       return fmt::format("{}.{}", names_.processes[index(node.process)],
                          names_.locations[index(node.process)][index(node.location)]);
@@ -146,6 +155,7 @@ std::string XtaTerms::text(const Expression& expression) {
 }
 
 std::string XtaTerms::operand(const Expression& expression) {
+  // Brackets wherever in doubt, so that precedences need not be known here.
   return is_atom(*expression) ? text(expression) : fmt::format("({})", text(expression));
 }
 
@@ -187,10 +197,12 @@ std::string XtaTerms::choice(const ExpressionNode& node) {
     values.push_back(is_constant ? node.operands[1 + i]->value : 0);
   }
   const std::string index = text(node.operands[0]);
+  // A table of values is one access, and out of range where the choice is.
   if (is_constant) return fmt::format("{}[{}]", table(node.value, values), index);
   for (std::size_t i = 0; i < count; ++i) values[i] = node.value + static_cast<std::int32_t>(i);
   const std::string checked = fmt::format("{}[{}]", table(node.value, values), index);
   std::string result = operand(node.operands[count]);
+  // A single alternative is checked as well.
   for (std::size_t i = std::max<std::size_t>(count, 2) - 1; i-- > 0;)
     result = fmt::format("({} == {} ? {} : {})", i == 0 ? checked : fmt::format("({})", index), values[i],
                          operand(node.operands[1 + i]), result);
@@ -198,6 +210,7 @@ std::string XtaTerms::choice(const ExpressionNode& node) {
 }
 
 std::string XtaTerms::table(std::int32_t low, const std::vector<std::int32_t>& values) {
+  // The same table serves all that look the same up.
   const auto [entry, is_new] = table_names_.try_emplace({low, values});
   if (is_new) {
     entry->second = names_.others.claim("table");
@@ -238,6 +251,7 @@ std::string XtaTerms::text(const model::Measure& measure) {
 std::string XtaTerms::text(const model::Formula& formula) {
   using Kind = model::Formula::Kind;
   switch (formula.kind) {
+    // Conditions of goals are negated for `A[]`, and once more here.
     case Kind::kCondition: return operand(without_double_negation(formula.condition));
     case Kind::kClock: return text(formula.clock);
     case Kind::kDeadlock: return "deadlock";
@@ -254,6 +268,7 @@ std::string XtaTerms::text(const model::Formula& formula) {
 std::optional<std::string> XtaTerms::query(const model::Question& question) {
   is_query_ = true;
   std::optional<std::string> result;
+  // Where runs count, too, UPPAAL's `A[]` would ask something else.
   if (const auto* reach = std::get_if<model::Reach>(&question); reach != nullptr && !reach->runs)
     result = reach->quantifier == model::Quantifier::kExists ? "E<> " + text(reach->goal)
                                                              : "A[] " + text(negation(reach->goal));
@@ -340,6 +355,7 @@ std::string xta_dimensions(const Array& array) {
   std::string result;
   for (const Array::Dimension& dimension : array.dimensions) {
     const std::int64_t high = std::int64_t{dimension.low} + dimension.size - 1;
+    // UPPAAL takes a type as the size; a plain size begins with 0.
     result += dimension.low == 0 ? fmt::format("[{}]", dimension.size)
                                  : fmt::format("[int[{},{}]]", dimension.low, high);
   }

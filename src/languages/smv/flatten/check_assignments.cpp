@@ -53,9 +53,11 @@ void check_single(const FlatModel& model, base::Diagnostics& diagnostics) {
 
 void check_kind(const Assignment& assignment, const FlatModel& model, base::Diagnostics& diagnostics) {
   const Variable& variable = model.variables[assignment.variable];
+  // NuSMV: an input is free in every step, an assignment would take that away.
   if (variable.kind == Variable::Kind::kInput)
     diagnostics.error(Code::kStructure, assignment.span,
                       fmt::format("the input '{}' is assigned", variable.name), "expected a state variable");
+  // A frozen variable keeps its value, so all that can be said about it is the first one.
   if (variable.kind == Variable::Kind::kFrozen && assignment.kind != Moment::kInit)
     diagnostics.error(Code::kStructure, assignment.span,
                       fmt::format("the frozen variable '{}' is assigned", variable.name),
@@ -72,6 +74,8 @@ class ConstantValues {
   void check(const Expression& value, const base::SourceSpan& span) {
     switch (value->op) {
       case Op::kConstant: return check(value->constant, span);
+      // One level is enough for `DEFINE n := 7`; deeper constants are found by the run, which checks every
+      // value.
       case Op::kDefine:
         if (model_.defines[value->index].value->op == Op::kConstant)
           check(model_.defines[value->index].value->constant, span);
@@ -84,6 +88,7 @@ class ConstantValues {
         for (const Expression& one : value->operands) check(one, one->span);
         return;
       case Op::kCase:
+        // Operands alternate: a condition, then its value. Conditions are not assigned.
         for (std::size_t i = 1; i < value->operands.size(); i += 2)
           check(value->operands[i], value->operands[i]->span);
         return;
@@ -111,6 +116,8 @@ class ConstantValues {
 void check_value(const Assignment& assignment, const FlatModel& model, base::Diagnostics& diagnostics) {
   const Variable& variable = model.variables[assignment.variable];
   const Expression& value = assignment.value;
+  // Types of values have to agree; whether each value is in the range is a question for the run, apart from
+  // constants.
   const auto both = common(variable.type.sort(), value->sort);
   if (!both) {
     diagnostics.error(Code::kType, value->span,
@@ -125,6 +132,7 @@ void check_value(const Assignment& assignment, const FlatModel& model, base::Dia
   const char* where = is_next                            ? "a next() assignment"
                       : assignment.kind == Moment::kInit ? "an init() assignment"
                                                          : "an assignment";
+  // Inputs belong to a step, so neither an initial value nor one of the current state can depend on them.
   check_use(value, {.where = where, .allows_next = is_next, .allows_input = is_next, .wants_boolean = false},
             diagnostics);
 }

@@ -16,6 +16,8 @@ using model::VariableId;
 // What fault() and misfit() have made.
 bool is_gap(const model::ExpressionNode& node) {
   if (node.op != model::Op::kChoose || !node.operands[0].is_constant()) return false;
+  // A choice among nothing, by a constant: there is no other way to write a fault as an expression, and
+  // nobody else writes this one.
   return node.operands.size() == 1 ||
          (node.operands.size() == 2 && node.operands[0].is_constant(1) && node.value == 0);
 }
@@ -24,6 +26,7 @@ bool is_gap(const model::ExpressionNode& node) {
 const model::ExpressionNode& first_evaluated(const model::Expression& expression) {
   const model::ExpressionNode* node = &*expression;
   while (!is_gap(*node)) {
+    // From the left, as an evaluation goes; constants have no gaps below them.
     const auto next = std::ranges::find_if_not(
         node->operands, [](const model::Expression& operand) { return operand.is_constant(); });
     if (next == node->operands.end()) break;
@@ -41,10 +44,13 @@ class CaseCheck {
 
   void check(const model::Expression& expression) {
     if (expression.is_empty() || !has_gap(expression)) return;
+    // A limit per expression, and one for all of them (kMostWork): the check is a service, not needed for
+    // soundness, since the run finds a gap that it comes to.
     constexpr int kMostTries = 20'000;
     std::vector<Case> open{{expression, {}}};
     for (int tries = 0; !open.empty() && tries < kMostTries; ++tries) {
       const Case next = std::move(open.back());
+      // A stack, so values are tried in their order, see split(), and memory stays small.
       open.pop_back();
       const model::ExpressionNode& first = first_evaluated(next.expression);
       if (is_gap(first)) complain(first, next.known);
@@ -67,6 +73,7 @@ class CaseCheck {
     std::vector<const model::ExpressionNode*> open{&*expression};
     while (!open.empty()) {
       const model::ExpressionNode* node = open.back();
+      // Iterative, as definitions written out can be deeper than the stack.
       open.pop_back();
       found = found || is_gap(*node);
       ++work_;
@@ -90,10 +97,12 @@ class CaseCheck {
     }
     const model::Domain domain = network_.variable(variable).domain;
     if (std::int64_t{domain.high} - domain.low >= kMostValues) return false;
+    // Downwards, so that the stack gives the lowest value first, and messages are the same in every run.
     for (std::int32_t value = domain.high; value >= domain.low; --value) {
       const auto there =
           model::substitute(whole.expression, {{variable, model::Expression::constant(value)}}, network_);
       if (!there || work_ > kMostWork) return false;
+      // No gap is left on this side, whatever the other variables are.
       if (there->is_constant() || !has_gap(*there)) continue;
       open.push_back({*there, whole.known});
       open.back().known.emplace_back(variable, value);
@@ -105,6 +114,7 @@ class CaseCheck {
     std::vector<std::string> where;
     for (const auto& [id, value] : values) {
       const model::Variable& variable = network_.variable(id);
+      // Selectors and the like are ours; the user knows nothing of them.
       if (variable.is_internal) continue;
       const auto place = static_cast<std::size_t>(std::int64_t{value} - variable.domain.low);
       where.push_back(fmt::format("{} = {}", variable.name,
@@ -129,11 +139,14 @@ class CaseCheck {
 
 void check_cases(const model::Network& network) {
   CaseCheck check(network);
+  // Every place where a `case` may have gone; each is checked by itself, without the constraints of the
+  // others, as NuSMV does.
   for (const model::Variable& variable : network.variables) check.check(variable.definition);
   check.check(network.initial_constraint);
   for (const model::Expression& constraint : network.state_constraints) check.check(constraint);
   for (const model::Process& process : network.processes) {
     for (const model::Edge& edge : process.edges) {
+      // Conjunct by conjunct: each is small, and a guard of all TRANS constraints together would not be.
       for (const model::Expression& conjunct : model::conjuncts(edge.guard.condition)) check.check(conjunct);
       for (const model::Statement& statement : edge.update)
         check.check(std::get<model::Assignment>(statement).value);

@@ -27,6 +27,7 @@ class Circles {
   void run() {
     for (Node node = 0; node < states_.size(); ++node) {
       if (states_[node] == State::kNew) enter(node);
+      // A stack of our own instead of recursion, since chains of definitions are as long as the model.
       while (!path_.empty()) step();
     }
   }
@@ -61,6 +62,7 @@ class Circles {
       if (!expression.is_unique() && !seen_[is_next ? 1 : 0].insert(&*expression).second) return;
       switch (expression->op) {
         case Op::kVariable:
+          // next(x) := x + 1 is no circle: the x on the right is one step older.
           if (is_next || wants_current_) nodes.push_back(circles_.variable(expression->index, is_next));
           return;
         case Op::kDefine: nodes.push_back(circles_.define(expression->index, is_next)); return;
@@ -88,6 +90,7 @@ class Circles {
     }
     for (const Assignment* assignment : assigned_[node / 2]) {
       if (assignment->kind == Assignment::Kind::kCurrent)
+        // `x := e` holds in every state, so the next x depends on the next values of what e names.
         needs.collect(assignment->value, is_next);
       else if (assignment->kind == Assignment::Kind::kInit && !is_next)
         needs.collect(assignment->value, false);
@@ -105,6 +108,7 @@ class Circles {
 
   void step() {
     Visit& visit = path_.back();
+    // Done only after all that it needs: an open node that is met again closes a circle.
     if (visit.position == visit.needs.size()) {
       states_[visit.node] = State::kDone;
       path_.pop_back();
@@ -119,6 +123,7 @@ class Circles {
 
   // A circle of definitions alone has been reported before.
   void report(Node first) {
+    // The circle is the end of the path, from where the node stands on it.
     const auto begin =
         std::find_if(path_.begin(), path_.end(), [&](const Visit& visit) { return visit.node == first; });
     const auto assigned =

@@ -35,6 +35,7 @@ class UsedDefinitions {
   void add(const Symbol& symbol) {
     if (symbol.kind == Symbol::Kind::kDefine) used.push_back(symbol.index);
     for (const Symbol& element : symbol.elements) add(element);
+    // A parameter that stands for itself ends here; of_parameter() reports it.
     if (symbol.kind == Symbol::Kind::kParameter && parameters_.insert(&symbol).second)
       add(symbol.actual, *symbol.instance);
   }
@@ -78,6 +79,7 @@ class Sorting {
     Visit& visit = path_.back();
     if (visit.position == visit.used.size()) {
       states_[visit.definition] = State::kDone;
+      // Left out of the order, and so never translated: there would be no end of it.
       if (!visit.is_circular) order_.push_back(visit.definition);
       path_.pop_back();
       return;
@@ -94,6 +96,7 @@ class Sorting {
                            [&](const Visit& visit) { return visit.definition == first; });
     std::vector<std::string> circle;
     for (; at != path_.end(); ++at) {
+      // All on the circle, not only the one that closed it.
       at->is_circular = true;
       circle.push_back(names_.definitions[at->definition].name);
     }

@@ -16,6 +16,7 @@ class Flattening {
 
   void run() {
     flatten_definitions();
+    // Instances in the order of declaration, and in each its own module before those of ISA.
     for (const Instance& instance : names_.instances)
       for (const ast::Module* body : instance.bodies) flatten_body(*body, instance);
     flatten_specifications(names_.instances.front());
@@ -42,6 +43,7 @@ Expression Flattening::translate(const Expression& expression, const Instance& s
 }
 
 void Flattening::flatten_definitions() {
+  // Each definition is translated after those that it uses: its flags and its sort are made of theirs.
   const std::vector<std::size_t> order = define_order(names_, diagnostics_);
   // Those that are left out, because they are wrong, come last.
   constexpr std::size_t kNone = SIZE_MAX;
@@ -52,8 +54,10 @@ void Flattening::flatten_definitions() {
     if (definition.flat == kNone) definition.flat = count++;
   model_.defines.resize(count);
   for (const Definition& definition : names_.definitions)
+    // A place holder of unknown sort, so that users of a wrong definition keep silent.
     model_.defines[definition.flat] = {definition.name, Expression(ExpressionNode{.span = definition.span}),
                                        definition.span};
+  // Where a definition may be used is judged by what it contains, at the use.
   const Use use{.where = "a definition", .allows_next = true, .allows_input = true, .wants_boolean = false};
   for (const std::size_t i : order) {
     const Definition& definition = names_.definitions[i];
@@ -85,6 +89,7 @@ void Flattening::flatten_body(const ast::Module& body, const Instance& instance)
   for (const ast::Assign& assign : body.assignments) {
     const auto target = translator_.target(assign.target, instance);
     Expression value = translator_.translate(assign.value, instance);
+    // The value is translated in any case, for its mistakes.
     if (target)
       model_.assignments.push_back(
           {assign.kind, *target, std::move(value), instance.running.index, assign.target->span});
@@ -108,6 +113,7 @@ std::optional<FlatModel> flatten(const base::SourceText& text, base::Diagnostics
   parsing::Driver driver{.source = source, .diagnostics = diagnostics};
   if (!parsing::parse(driver)) return std::nullopt;
   FlatModel model;
+  // Shared: queries that come later are read with the same names.
   const auto names = std::make_shared<Names>();
   if (!instantiate(driver.program, {.file = base::intern(text.name)}, *names, model, diagnostics))
     return std::nullopt;

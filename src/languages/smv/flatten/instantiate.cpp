@@ -49,6 +49,7 @@ class Instantiation {
 
 void Instantiation::collect_modules() {
   for (const ast::Module& module : program_.modules) {
+    // The first one counts, and the second is reported.
     const auto [found, is_new] = modules_.emplace(module.name.name, &module);
     if (!is_new)
       diagnostics_.error(Code::kDuplicate, module.name.span,
@@ -73,6 +74,7 @@ void Instantiation::add_bodies(const ast::Module& module, Instance& instance) {
   for (const ast::Word& base : module.bases) {
     const ast::Module* found = find_module(base.name, base.span);
     if (found == nullptr) continue;
+    // Only the chain above: a module may be a base twice, by two ways.
     if (std::find(bases_.begin(), bases_.end(), found) != bases_.end())
       diagnostics_.error(Code::kStructure, base.span,
                          fmt::format("the module '{}' is part of itself", base.name));
@@ -85,6 +87,7 @@ void Instantiation::add_bodies(const ast::Module& module, Instance& instance) {
 Instance& Instantiation::make(const ast::Module& module, std::string name, std::size_t process) {
   Instance& instance = names_.instances.emplace_back();
   instance.name = std::move(name);
+  // Symbols of its own, so that `self` and `running` can be handed over as parameters.
   instance.self = {.kind = Symbol::Kind::kInstance, .instance = &instance};
   instance.running = {.kind = Symbol::Kind::kRunning, .index = process};
   add_bodies(module, instance);
@@ -98,9 +101,11 @@ void Instantiation::bind(const ast::Module& module, const ast::Type& type, Insta
     diagnostics_.error(Code::kType, type.span,
                        fmt::format("{} for the module '{}'", count(type.values.size()), module.name.name),
                        fmt::format("expected {}", count(module.parameters.size())));
+  // As many as there are: the rest would only be reported as unknown names.
   for (std::size_t i = 0; i < std::min(type.values.size(), module.parameters.size()); ++i) {
     const ast::Word& parameter = module.parameters[i];
     Symbol symbol{.kind = Symbol::Kind::kParameter,
+                  // Read where it was written: the actual is an expression of the outer module.
                   .instance = &parent,
                   .actual = type.values[i],
                   .span = parameter.span};
@@ -112,6 +117,7 @@ void Instantiation::add_instance(const ast::Declaration& declaration, Instance& 
   const ast::Type& type = declaration.type;
   const ast::Module* module = find_module(type.module, type.span);
   if (module == nullptr) return;
+  // Modules cannot contain themselves, not even behind a condition: all instances exist from the start.
   if (std::find(path_.begin(), path_.end(), module) != path_.end()) {
     diagnostics_.error(Code::kStructure, type.span,
                        fmt::format("the module '{}' contains itself", type.module));
@@ -133,10 +139,12 @@ void Instantiation::add_instance(const ast::Declaration& declaration, Instance& 
   const std::string_view key = declarations_.key(declaration.target, parent);
   if (type.is_process) {
     // Where there are processes, what is not in one of them runs as a process of its own, main.
+    // As process 0, which the parts that were made before have as their index already.
     if (model_.processes.empty()) model_.processes.emplace_back("main");
     process = model_.processes.size();
     model_.processes.push_back(parent.qualified(key));
   }
+  // Made before its parts are: the parameters of these may name it.
   Instance& child = make(*module, parent.qualified(key), process);
   parent.children.push_back(&child);
   Symbol symbol = child.self;
@@ -150,6 +158,7 @@ void Instantiation::add_instance(const ast::Declaration& declaration, Instance& 
 
 void Instantiation::fill(Instance& instance) {
   for (const ast::Module* body : instance.bodies) {
+    // Instances at once, variables and definitions later: see the header of Declarations.
     for (const ast::Declaration& declaration : body->declarations) {
       if (declaration.type.kind == ast::Type::Kind::kModule)
         add_instance(declaration, instance);
@@ -176,6 +185,7 @@ bool Instantiation::run(const base::SourceSpan& file) {
   path_.push_back(&module);
   Instance& root = make(module, {}, 0);
   fill(root);
+  // Now all instances are there, so any of them may have parts declared from outside.
   declarations_.finish();
   return true;
 }

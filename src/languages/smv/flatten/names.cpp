@@ -13,6 +13,7 @@ constexpr std::uint32_t kLongestChain = 500;
 
 const Symbol* look_up(const Instance& scope, std::string_view name) {
   if (const auto found = scope.symbols.find(name); found != scope.symbols.end()) return &found->second;
+  // Only if nothing is declared by this name: it is no keyword.
   return name == "running" ? &scope.running : nullptr;
 }
 
@@ -39,6 +40,7 @@ bool is_name(Op op) { return op <= Op::kIndex; }
 std::string hint(std::string_view name, const std::vector<std::string_view>& known) {
   const std::size_t hyphen = name.find('-');
   const bool has_hyphen = hyphen != std::string_view::npos;
+  // SMV names may contain '-', so a-b is a name and no difference.
   const char* otherwise = has_hyphen ? "expected blanks around '-' if it means a difference" : "";
   const bool is_difference = std::find(known.begin(), known.end(), name.substr(0, hyphen)) != known.end();
   return is_difference && has_hyphen ? otherwise : base::suggestion(name, known, otherwise);
@@ -48,6 +50,7 @@ std::string Instance::qualified(std::string_view part) const {
   return name.empty() ? std::string(part) : name + "." + std::string(part);
 }
 
+// To the end of the chain, since what counts is what the outermost actual names.
 const Symbol* Resolver::follow(const Symbol& symbol) {
   if (symbol.kind != Symbol::Kind::kParameter || !is_name(symbol.actual->op)) return &symbol;
   if (depth_ >= kLongestChain) return &symbol;
@@ -61,6 +64,7 @@ const Symbol* Resolver::find(const Expression& expression, const Instance& scope
   const Symbol* found = nullptr;
   switch (expression->op) {
     case Op::kName: found = look_up(scope, expression->name); break;
+    // Not followed any further: it is no parameter.
     case Op::kSelf: return &scope.self;
     case Op::kMember:
       if (const Symbol* base = find(expression->operands[0], scope);
@@ -70,6 +74,7 @@ const Symbol* Resolver::find(const Expression& expression, const Instance& scope
     case Op::kIndex:
       if (const Symbol* base = find(expression->operands[0], scope);
           base != nullptr && base->kind == Symbol::Kind::kArray) {
+        // The index may be any constant expression, also by way of definitions and parameters.
         const auto at = integer(expression->operands[1], scope);
         if (at && *at >= base->low && static_cast<std::size_t>(*at - base->low) < base->elements.size())
           found = &base->elements[static_cast<std::size_t>(*at - base->low)];
@@ -101,6 +106,8 @@ std::optional<std::int64_t> Resolver::integer(const Expression& expression, cons
     if (expression->constant.kind != Constant::Kind::kInteger) return std::nullopt;
     return expression->constant.number;
   }
+  // Circles of definitions have not been reported yet when bounds of types are evaluated; here they simply
+  // have no value.
   if (depth_ >= kLongestChain) return std::nullopt;
   ++depth_;
   const auto value =
@@ -113,6 +120,7 @@ std::optional<std::int64_t> Resolver::integer_of_operation(const Expression& exp
                                                            const Instance& scope) {
   if (expression->operands.empty()) return std::nullopt;
   auto value = integer(expression->operands[0], scope);
+  // Subtraction tests for the overflow that a minus sign would not.
   if (expression->op == Op::kNegate && value) return calculate(Op::kSubtract, 0, *value);
   if (expression->op == Op::kAbsolute && value)
     return *value < 0 ? calculate(Op::kSubtract, 0, *value) : value;

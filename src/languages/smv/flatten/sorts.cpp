@@ -62,6 +62,7 @@ void Annotation::complain(const char* expected) {
   std::vector<std::string> sorts;
   for (const Expression& one : node_.operands) {
     std::string text = to_text(one->sort);
+    // Of two operands both sorts are named, even if they are the same; of a longer list each sort once.
     if (std::find(sorts.begin(), sorts.end(), text) == sorts.end() || node_.operands.size() == 2)
       sorts.push_back(std::move(text));
   }
@@ -79,6 +80,7 @@ void Annotation::annotate_choice(std::size_t first, std::size_t step, bool makes
       diagnostics_.error(base::Code::kType, node_.operands[i]->span,
                          fmt::format("the values are {} and {}", to_text(sort), to_text(operand(i))),
                          "expected values of one type");
+      // Unknown, so that those around it keep silent.
       node_.sort = {};
       return;
     }
@@ -88,6 +90,7 @@ void Annotation::annotate_choice(std::size_t first, std::size_t step, bool makes
     diagnostics_.error(base::Code::kType, node_.span, "there are no sets of words");
     sort = {};
   }
+  // One value that is chosen from a set makes the whole a choice.
   sort.is_set = sort.is_set || makes_set;
   node_.sort = sort;
 }
@@ -101,10 +104,12 @@ void Annotation::annotate_conditions(std::size_t step, std::size_t end) {
 
 void Annotation::annotate_relation() {
   const bool is_equality = node_.op == Op::kEqual || node_.op == Op::kNotEqual;
+  // NuSMV writes membership as `in`: a comparison with a set has no one meaning.
   if (operand(0).is_set || operand(1).is_set) return complain("expected 'in' for sets");
   if (is_equality)
     need(common(operand(0), operand(1)).has_value(), kBooleanSort, kComparable);
   else
+    // Symbols have no order; 3 < red is an error even though 3 = red is not.
     need(all_of_kind(Kind::kInteger) || same_words(), kBooleanSort, kIntegersOrWords);
 }
 
@@ -115,6 +120,7 @@ void Annotation::annotate_word_operation() {
   switch (node_.op) {
     case Op::kConcatenate:
       result = {.kind = Kind::kWord, .width = first.width + operand(1).width};
+      // The sum of two widths of at most 64 each does not wrap, so the test may come after.
       if (all_of_kind(Kind::kWord) && result.width > 64) return complain("expected at most 64 bits in all");
       return need(all_of_kind(Kind::kWord), result, "expected two words");
     case Op::kBits:
@@ -129,6 +135,7 @@ void Annotation::annotate_word_operation() {
     case Op::kToSigned:
     case Op::kToUnsigned: result.is_signed = node_.op == Op::kToSigned; return need(is_word, result, kWords);
     default:  // shifts
+      // NuSMV wants the number of bits to be an integer or unsigned: a negative shift has no meaning.
       return need(is_word && (operand(1) == kIntegerSort ||
                               (operand(1).kind == Kind::kWord && !operand(1).is_signed)),
                   result, "expected a word, and an integer or an unsigned word after it");
@@ -143,6 +150,7 @@ void Annotation::annotate_flags() {
     const ExpressionNode& part = *node_.operands[i];
     node_.reads_next = node_.reads_next || part.reads_next;
     node_.reads_input = node_.reads_input || part.reads_input;
+    // The right side of `in` is a set by nature and chooses nothing.
     if (node_.op != Op::kIn || i == 0) node_.is_choice = node_.is_choice || part.is_choice;
     node_.logic = join(node_.logic, part.logic);
   }
@@ -169,6 +177,7 @@ void Annotation::run() {
     case Op::kIn:
       return need(operand(0).kind != Kind::kWord && common(operand(0), operand(1)).has_value(), kBooleanSort,
                   "expected a value and a set of such values");
+    // Operands alternate, conditions first.
     case Op::kCase: annotate_conditions(2, node_.operands.size()); return annotate_choice(1, 2, false);
     case Op::kConditional: annotate_conditions(1, 1); return annotate_choice(1, 1, false);
     case Op::kNot:
@@ -194,6 +203,7 @@ void Annotation::run() {
     case Op::kMinimum:
     case Op::kMaximum: return need(all_of_kind(Kind::kInteger), kIntegerSort, kIntegers);
     case Op::kCount: return need(all_of_kind(Kind::kBoolean), kIntegerSort, kBooleans);
+    // As NuSMV's bool(): of words, only one bit can be a truth value.
     case Op::kToBoolean:
       return need(operand(0) == kBooleanSort || operand(0) == kIntegerSort ||
                       (operand(0).kind == Kind::kWord && operand(0).width == 1),

@@ -12,6 +12,7 @@ using SpecKind = Specification::Kind;
 
 // What a formula is that does not say it: temporal operators tell.
 SpecKind kind_of(const Expression& formula) {
+  // Without temporal operators, as in a query `x < 3`, the sensible question is whether it always holds.
   if (formula->logic == Logic::kNone) return SpecKind::kInvariant;
   return formula->logic == Logic::kLtl ? SpecKind::kLtl : SpecKind::kCtl;
 }
@@ -31,6 +32,7 @@ std::optional<Specification> flatten_specification(const ast::Spec& spec, const 
                                                    base::Diagnostics& diagnostics) {
   Specification result{.kind = spec.kind, .name = spec.name, .text = spec.text, .span = spec.span};
   const Instance* where = &scope;
+  // SPEC f IN instance: names are read in that instance instead of the one where it stands.
   if (!spec.context.is_empty()) {
     const Symbol* symbol = Resolver(names).find(spec.context, scope);
     if (symbol == nullptr || symbol->kind != Symbol::Kind::kInstance) {
@@ -44,6 +46,8 @@ std::optional<Specification> flatten_specification(const ast::Spec& spec, const 
     result.formula = translator.translate(spec.formula, *where);
     if (spec.is_bare) result.kind = kind_of(result.formula);
     check_use(result.formula, use_of(result.kind), diagnostics);
+    // The text of the formula is printed anew, as NuSMV does, so that it has the same blanks and brackets in
+    // both outputs.
     result.text = to_text(spec.formula);
   }
   if (!where->name.empty()) result.text += " IN " + where->name;
@@ -59,6 +63,7 @@ std::optional<Specification> read_specification(const FlatModel& model, const ba
   if (!parsing::parse(driver)) return std::nullopt;
   Translator translator(*model.names, model, diagnostics);
   ast::Spec spec = driver.module().specifications.front();
+  // What the user said on the command line counts only where the query does not say it itself.
   if (spec.is_bare && kind) {
     spec.is_bare = false;
     spec.kind = *kind;

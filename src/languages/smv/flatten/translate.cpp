@@ -17,6 +17,7 @@ constexpr std::uint32_t kMaxDepth = 2 * kMaxHeight;
 Expression Translator::finish(ExpressionNode node) {
   annotate(node, diagnostics_);
   // -1 is a constant like 1: the types of variables and the values of assignments are compared with constants.
+  // Only numbers: minus a word is an operation on its bits.
   if (node.op == Op::kNegate && node.operands[0]->op == Op::kConstant &&
       node.sort.kind == Sort::Kind::kInteger)
     return constant(Constant::integer(-node.operands[0]->constant.number), node.span);
@@ -33,6 +34,7 @@ Expression Translator::too_deep(const base::SourceSpan& span) {
 void Translator::warn_never_equal(const ExpressionNode& node) {
   for (const std::size_t i : {0, 1}) {
     const Expression& value = node.operands[1 - i];
+    // `next(x) = 7` is as hopeless as `x = 7`.
     const Expression& other =
         node.operands[i]->op == Op::kNext ? node.operands[i]->operands[0] : node.operands[i];
     if (other->op != Op::kVariable || value->op != Op::kConstant || node.sort.kind == Sort::Kind::kUnknown)
@@ -79,6 +81,7 @@ Expression Translator::translate(const Expression& expression, const Instance& s
 }
 
 Expression Translator::translate_operation(const ExpressionNode& node, const Instance& scope) {
+  // Before the recursion, which parameters of parameters would let run away.
   if (depth_ == kMaxDepth) return too_deep(node.span);
   ++depth_;
   ExpressionNode result{.op = node.op,
@@ -90,11 +93,13 @@ Expression Translator::translate_operation(const ExpressionNode& node, const Ins
   result.operands.reserve(node.operands.size());
   for (const Expression& operand : node.operands) result.operands.push_back(translate(operand, scope));
   --depth_;
+  // next() is judged by what its operand contains, so it is translated first.
   return node.op == Op::kNext ? translate_next(std::move(result)) : finish(std::move(result));
 }
 
 Expression Translator::translate_next(ExpressionNode node) {
   const Expression& operand = node.operands[0];
+  // NuSMV knows the current and the next state only.
   if (operand->reads_next)
     return error(Code::kStructure, node.span, "next() inside next()",
                  "expected an expression over the current state");
@@ -120,6 +125,7 @@ Expression Translator::translate_range(const ExpressionNode& node, const Instanc
   if (!low || !high) return wrong(node.span);
   if (*low > *high)
     return error(Code::kRange, node.operands[0]->span, fmt::format("the range {}..{} is empty", *low, *high));
+  // A range of one value leaves no choice: it is a number like any other.
   if (*low == *high) return constant(Constant::integer(*low), node.span);
   return finish({.op = Op::kRange, .low = *low, .high = *high, .span = node.span});
 }
@@ -129,6 +135,7 @@ Expression Translator::translate_bits(const ExpressionNode& node, const Instance
   const auto high = integer(node.operands[1], scope, "the bit"),
              low = integer(node.operands[2], scope, "the bit");
   if (!low || !high || word->sort.kind == Sort::Kind::kUnknown) return wrong(node.span);
+  // Checked only for words; for anything else annotate() complains about the sort.
   if (word->sort.kind == Sort::Kind::kWord && (*low < 0 || *low > *high || *high >= word->sort.width))
     return error(Code::kRange, node.operands[1]->span,
                  fmt::format("the bits {}:{} of a word of {} bits", *high, *low, word->sort.width),
@@ -144,6 +151,7 @@ Expression Translator::translate_width(const ExpressionNode& node, const Instanc
   const auto size = integer(node.operands[1], scope, "the width");
   if (!size || result.operands[0]->sort.kind == Sort::Kind::kUnknown) return wrong(node.span);
   const std::int64_t least = node.op == Op::kResize ? 1 : 0;
+  // extend adds bits, resize says how many there are in the end.
   const std::int64_t most = node.op == Op::kResize ? 64 : 64 - std::int64_t{result.operands[0]->sort.width};
   if (*size < least || *size > most)
     return error(Code::kRange, node.operands[1]->span, fmt::format("{} by {} bits", quoted(node.op), *size),
@@ -177,6 +185,7 @@ Expression Translator::translate_word(const ExpressionNode& node, const Instance
   return constant({.kind = Constant::Kind::kWord,
                    .is_signed = is_signed,
                    .width = bits,
+                   // Words are kept as their bits, without the sign.
                    .number = static_cast<std::int64_t>(static_cast<std::uint64_t>(*value) & mask)},
                   node.span);
 }

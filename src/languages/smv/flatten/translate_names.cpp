@@ -13,10 +13,12 @@ using base::Code;
 Expression Translator::translate_name(const Expression& expression, const Instance& scope) {
   const Symbol* symbol = resolver_.find(expression, scope);
   if (expression->op == Op::kName && names_.constants.contains(expression->name))
+    // Before the meaning in scope: a symbol that is also declared may be ambiguous.
     return translate_symbol(symbol, expression, scope);
   if (symbol != nullptr) return of_symbol(*symbol, expression);
   if (expression->op == Op::kIndex) return translate_element(expression, scope);
   if (const std::string text = to_text(expression); names_.constants.contains(text))
+    // `a.b` may be a symbol, too, in a model that NuSMV has flattened.
     return constant(Constant::symbolic(base::intern(text)), expression->span);
   report_unknown(expression, scope);
   return wrong(expression->span);
@@ -47,6 +49,7 @@ void Translator::report_unknown(const Expression& expression, const Instance& sc
   if (expression->op == Op::kMember) {
     const Expression& base = expression->operands[0];
     const Symbol* symbol = resolver_.find(base, scope);
+    // What is missing is further to the left: in a.b.c, it may be a.
     if (symbol == nullptr) return report_unknown(base, scope);
     const bool is_instance = symbol->kind == Symbol::Kind::kInstance;
     if (is_instance) add_symbols(*symbol->instance);
@@ -71,6 +74,7 @@ Expression Translator::of_symbol(const Symbol& symbol, const Expression& express
       return Expression(std::move(node));
     case Symbol::Kind::kDefine: {
       node.op = Op::kDefine;
+      // Definitions have another order in the FlatModel, see define_order().
       node.index = names_.definitions[symbol.index].flat;
       const ExpressionNode& value = *model_.defines[node.index].value;
       node.sort = value.sort;
@@ -81,6 +85,7 @@ Expression Translator::of_symbol(const Symbol& symbol, const Expression& express
       return Expression(std::move(node));
     }
     case Symbol::Kind::kRunning:
+      // Without processes, the only one there is runs all the time.
       if (model_.processes.empty()) return constant(Constant::boolean(true), expression->span);
       node.op = Op::kRunning;
       return finish(std::move(node));
@@ -97,7 +102,10 @@ Expression Translator::of_symbol(const Symbol& symbol, const Expression& express
 }
 
 Expression Translator::of_parameter(const Symbol& symbol, const Expression& expression) {
+  // Translated once and shared: a parameter that is handed through many levels would otherwise be copied at
+  // each.
   if (const auto found = parameters_.find(&symbol); found != parameters_.end()) return found->second;
+  // Its actual would be translated for ever.
   if (!open_.insert(&symbol).second)
     return error(Code::kStructure, expression->span,
                  fmt::format("the parameter '{}' stands for itself", to_text(expression)));
@@ -139,6 +147,7 @@ Expression Translator::element(const Symbol& symbol, const Expression& whole,
     return error(Code::kType, whole->span, fmt::format("'{}' has too many indices", to_text(whole)));
   const Expression& index = indices[depth];
   const auto size = static_cast<std::int64_t>(symbol.elements.size());
+  // Its declaration was wrong, which has been reported.
   if (size == 0) return wrong(whole->span);
   if (index->op == Op::kConstant && index->constant.kind == Constant::Kind::kInteger) {
     const std::int64_t at = index->constant.number - symbol.low;
@@ -146,16 +155,20 @@ Expression Translator::element(const Symbol& symbol, const Expression& whole,
       return error(Code::kRange, index->span,
                    fmt::format("the index {} is outside the array", index->constant.number),
                    fmt::format("expected {} to {}", symbol.low, symbol.low + size - 1));
+    // A constant index leaves no choice, so the other elements are not even looked at.
     return element(symbol.elements[static_cast<std::size_t>(at)], whole, indices, depth + 1);
   }
   ExpressionNode node{.op = Op::kElement, .low = symbol.low, .span = whole->span};
   node.operands.push_back(index);
+  // One alternative per element; nested ones multiply, as the array itself did.
   for (const Symbol& one : symbol.elements) node.operands.push_back(element(one, whole, indices, depth + 1));
   return finish(std::move(node));
 }
 
 std::optional<std::size_t> Translator::target(const Expression& expression, const Instance& scope) {
   const Symbol* symbol = resolver_.find(expression, scope);
+  // By its meaning rather than by translation: most left sides are plain names, perhaps by way of
+  // parameters.
   if (symbol != nullptr && symbol->kind == Symbol::Kind::kVariable) return symbol->index;
   const Expression value = translate(expression, scope);
   if (value->sort.kind == Sort::Kind::kUnknown) return std::nullopt;

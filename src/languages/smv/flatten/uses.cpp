@@ -23,6 +23,7 @@ bool has(Logic all, Logic one) { return all == one || all == Logic::kBoth; }
 
 void check_logic(const Expression& expression, const Use& use, base::Diagnostics& diagnostics) {
   for (const Logic logic : {Logic::kCtl, Logic::kLtl}) {
+    // Each logic is reported by itself: a formula may mix both.
     if (use.logic == logic || !has(expression->logic, logic)) continue;
     const ExpressionNode& part =
         innermost(expression, [&](const ExpressionNode& n) { return has(n.logic, logic); });

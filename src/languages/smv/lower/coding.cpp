@@ -13,12 +13,14 @@ std::optional<model::Domain> range_of_values(const std::vector<Constant>& values
     numbers.push_back(value.number);
   }
   std::ranges::sort(numbers);
+  // The values of an enumeration differ, so without gaps there are exactly as many as the range has.
   if (numbers.back() - numbers.front() + 1 != std::ssize(numbers)) return std::nullopt;
   return model::Domain{static_cast<std::int32_t>(numbers.front()), static_cast<std::int32_t>(numbers.back())};
 }
 }  // namespace
 
 Coding Coding::of(const Type& type) {
+  // {3, 1, 2} is a range, too: its numbers may stand for themselves, and arithmetic needs no table.
   if (type.kind != Type::Kind::kValues || range_of_values(type.values)) return {};
   return Coding(type.values);
 }
@@ -30,6 +32,7 @@ std::optional<std::int32_t> Coding::number(const Constant& value) const {
 }
 
 bool Coding::extends(const Coding& other) const {
+  // Numbers that stand for themselves and places in a table mean the same nowhere.
   if (is_table() != other.is_table()) return false;
   return table_.begins_with(other.table_);
 }

@@ -21,6 +21,7 @@ void require_small(const Variable& variable) {
     return number >= std::numeric_limits<std::int32_t>::min() &&
            number <= std::numeric_limits<std::int32_t>::max();
   };
+  // 30 bits, so that the sum of two words still fits 32 bits, with a sign.
   if (type.kind == Type::Kind::kWord && type.width > kWidestCodedWord)
     throw base::Error(base::Code::kUnsupported, variable.span,
                       variable.name + " is a word of " + std::to_string(type.width) + " bits",
@@ -36,6 +37,7 @@ void require_small(const Variable& variable) {
 
 // By itself, or by a definition of which that is known.
 bool mentions_running(const Expression& expression, const std::vector<bool>& definitions) {
+  // A definition is looked up and not entered: it has been judged before.
   if (expression->op == Op::kRunning) return true;
   if (expression->op == Op::kDefine) return definitions[expression->index];
   return std::ranges::any_of(expression->operands, [&](const Expression& operand) {
@@ -44,6 +46,7 @@ bool mentions_running(const Expression& expression, const std::vector<bool>& def
 }
 
 void add_operands(const Expression& expression, Op op, std::vector<Expression>& parts) {
+  // On words, '&' works on bits and does not split.
   if (expression->op != op || expression->sort.kind == Sort::Kind::kWord) return parts.push_back(expression);
   for (const Expression& operand : expression->operands) add_operands(operand, op, parts);
 }
@@ -80,6 +83,7 @@ class LoweredModel::PlainReading final : public StateReading {
   explicit PlainReading(LoweredModel& model) : StateReading(model), lowered_(model) {}
   Term variable(std::size_t variable) override {
     const bool is_derived = lowered_.network_.variables[variable].kind == model::VariableKind::kDerived;
+    // Past the limits, the derived variable itself is read, which means the same.
     if (!is_derived || !may_copy()) return StateReading::variable(variable);
     const Coding& coding = lowered_.codings_[variable];
     return {lowered_.terms_.coded(lowered_.current_[variable]->value, coding, *this), coding};
@@ -113,8 +117,10 @@ class LoweredModel::StepReading final : public StateReading {
 
 LoweredModel::LoweredModel(const FlatModel& flat) : flat_(flat), terms_(flat, network_) {
   network_.name = "main";
+  // next() assignments all read the state before the step.
   network_.update_order = model::UpdateOrder::kSimultaneous;
   sort_assignments();
+  // Before definitions are lowered: those that speak of the running process have no value in a state.
   find_defines_with_running();
   add_variables();
   add_defines();
@@ -128,6 +134,7 @@ void LoweredModel::sort_assignments() {
   initial_.resize(count);
   current_.resize(count);
   std::vector<bool> is_assigned(count);
+  // Without processes, there is one list for the one that makes all steps.
   next_.resize(std::max<std::size_t>(1, flat_.processes.size()));
   primes_.resize(count);
   define_primes_.resize(flat_.defines.size());
@@ -143,6 +150,8 @@ void LoweredModel::sort_assignments() {
     }
   }
   for (std::size_t v = 0; v < count; ++v)
+    // Frozen variables keep their values, inputs are chosen, derived ones follow: only state variables can
+    // be free.
     if (flat_.variables[v].kind == Variable::Kind::kState && !is_assigned[v] && !is_derived(v))
       unassigned_.push_back(v);
 }
@@ -194,12 +203,15 @@ void LoweredModel::add_defines() {
   for (std::size_t d = 0; d < flat_.defines.size(); ++d) {
     const Define& define = flat_.defines[d];
     const ExpressionNode& node = *define.value;
+    // None for now: it is read where it is used.
     defines_.emplace_back();
     if (node.reads_next || node.reads_input || node.is_choice || node.sort.is_set || mentions_running_[d])
       continue;
     const Coding coding = terms_.natural_coding(define.value);
     const Value value = terms_.coded(define.value, coding, reading);
+    // One that can fault but is large becomes a variable all the same: a copy at each use would cost more.
     if (!model::is_faultless(value, network_) && may_be_copied(value)) continue;
+    // The domain follows from the value, as definitions have no type; coded values cannot leave it.
     const model::Interval range = model::range_of(value, network_);
     model::Variable added{
         .name = define.name,
@@ -214,6 +226,7 @@ void LoweredModel::add_defines() {
     network_.variables.push_back(std::move(added));
     defines_.back() = Term{Value::variable(id), coding};
   }
+  // After the definitions, which these may read; the other way round, a definition only names the variable.
   for (std::size_t v = 0; v < flat_.variables.size(); ++v)
     if (network_.variables[v].kind == model::VariableKind::kDerived)
       network_.variables[v].definition = terms_.coded(current_[v]->value, codings_[v], reading);
@@ -225,6 +238,8 @@ void LoweredModel::add_initial() {
     if (initial_[v] == nullptr) continue;
     const Expression& value = initial_[v]->value;
     const Alternatives all = terms_.alternatives(value, codings_[v], reading);
+    // A constant is an initial value, which costs nothing; everything else is a constraint on initial
+    // states.
     if (all.most == 1) {
       const Value only = all.value(Value::constant(0));
       if (only.is_constant() && network_.variables[v].domain.contains(only->value)) {
@@ -237,6 +252,7 @@ void LoweredModel::add_initial() {
   }
   for (const Expression& constraint : flat_.initial) {
     std::vector<Expression> parts;
+    // Part by part, as each may fix a variable by itself.
     add_operands(constraint, Op::kAnd, parts);
     for (const Expression& part : parts) {
       const Value condition = terms_.number(part, reading);
@@ -252,6 +268,8 @@ void LoweredModel::add_initial() {
 void LoweredModel::demand_values(std::size_t variable, const Alternatives& all,
                                  const base::SourceSpan& span) {
   const model::Domain domain = network_.variables[variable].domain;
+  // Written out, one test per alternative: at an initial state there is no input that could say which one
+  // was chosen.
   for (std::int32_t i = 0; i < all.most; ++i) {
     const Value value = all.value(Value::constant(i));
     const model::Interval range = model::range_of(value, network_);
@@ -261,6 +279,7 @@ void LoweredModel::demand_values(std::size_t variable, const Alternatives& all,
         model::Op::kAnd, Value::binary(model::Op::kLessEqual, Value::constant(domain.low), value),
         Value::binary(model::Op::kLessEqual, value, Value::constant(domain.high)));
     const Value outside = Value::binary(model::Op::kAnd, is_one, Value::unary(model::Op::kNot, fits));
+    // Faults rather than fails: NuSMV calls it an error of the model.
     initial_values_.push_back(Value::conditional(outside, misfit(span), Value::constant(1), span));
   }
 }
@@ -270,6 +289,8 @@ bool LoweredModel::fixes_initial(const Value& condition) {
   const auto fix = [this](const Value& variable, std::int32_t value) {
     if (variable->op != model::Op::kVariable) return false;
     model::Variable& declared = network_.variables[index(variable->variable)];
+    // Only the first equation fixes; a second one for the same variable remains a condition, which may
+    // contradict it.
     if (!declared.is_free_at_start() || !declared.domain.contains(value)) return false;
     declared.initial = value;
     return true;
@@ -294,21 +315,28 @@ void LoweredModel::add_constraints() {
   }
   for (std::size_t v = 0; v < flat_.variables.size(); ++v)
     if (current_[v] != nullptr && network_.variables[v].kind == model::VariableKind::kState)
+      // Demanded of every state, and so of the next one as well: the variable is chosen freely and has to be
+      // one of the values.
       network_.state_constraints.push_back(terms_.is_among(term_of(v), current_[v]->value, reading));
 }
 
 // One edge for each process, for each case of the TRANS that has most of them, and for each value of a
 // variable that says what happens.
 void LoweredModel::add_edges() {
+  // One location, since everything that changes is a variable.
   network_.processes.push_back({.name = "main", .template_name = "main", .locations = {{}}});
   network_.processes[0].initial = {model::LocationId{0}};
   std::vector<Expression> conditions;
   for (const Expression& transition : flat_.transition) add_operands(transition, Op::kAnd, conditions);
+  // The TRANS that splits best becomes the edges. To split by several of them would multiply; the others are
+  // guards.
   std::vector<Expression> cases;
   std::size_t split = conditions.size();
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     std::vector<Expression> disjuncts;
     add_operands(conditions[i], Op::kOr, disjuncts);
+    // A disjunct without next() is no alternative of what happens: `!enabled | next(x) = 1` says when, not
+    // what.
     const auto reads_next = [](const Expression& disjunct) { return disjunct->reads_next; };
     if (disjuncts.size() <= std::max<std::size_t>(1, cases.size()) ||
         !std::ranges::all_of(disjuncts, reads_next))
@@ -320,8 +348,11 @@ void LoweredModel::add_edges() {
   for (std::size_t process = 0; process < next_.size(); ++process) {
     const auto add = [&](const Expression* disjunct) {
       EdgeLowering lowering(*this, process);
+      // First: its equations say what the step does, and the other conditions are then tests.
       if (disjunct != nullptr) lowering.require(*disjunct);
       for (const Expression& condition : conditions) lowering.require(condition);
+      // One edge per value of a variable that guards and updates ask for: heuristics see steps that differ
+      // instead of one that does everything.
       std::ranges::move(model::split_by_cases(network_, lowering.finish()),
                         std::back_inserter(network_.processes[0].edges));
       process_of_edge_.resize(network_.processes[0].edges.size(), process);
@@ -340,6 +371,7 @@ void LoweredModel::forget_unread_inputs() {
   for (std::size_t v = 0; v < network_.variables.size(); ++v) {
     model::Variable& variable = network_.variables[v];
     if (variable.kind != model::VariableKind::kInput || is_read[v]) continue;
+    // It would multiply the steps by its values, all of them the same.
     variable.kind = model::VariableKind::kConstant;
     variable.initial = variable.domain.low;
   }
@@ -348,6 +380,7 @@ void LoweredModel::forget_unread_inputs() {
 model::VariableId LoweredModel::add_input(model::Variable input) {
   input.kind = model::VariableKind::kInput;
   input.is_internal = true;
+  // Copied from the variable whose next value this is.
   input.initial.reset();
   input.definition = {};
   network_.variables.push_back(std::move(input));
@@ -373,6 +406,7 @@ model::VariableId LoweredModel::define_prime(std::size_t define) {
 }
 
 model::VariableId LoweredModel::define_input(std::size_t define, const Coding& coding, const Value& value) {
+  // Nothing but the value itself tells what a definition may be.
   const model::Interval range = model::range_of(value, network_);
   model::Domain domain{static_cast<std::int32_t>(range.low), static_cast<std::int32_t>(range.high)};
   if (coding.is_table()) domain = {0, static_cast<std::int32_t>(coding.table().size()) - 1};
@@ -388,6 +422,7 @@ model::VariableId LoweredModel::define_input(std::size_t define, const Coding& c
 
 // Each assignment has its own: processes choose among different numbers of values.
 model::VariableId LoweredModel::choice(std::size_t variable, std::int32_t count) {
+  // The guard cuts it down where there are fewer in a state.
   return add_input({.name = "choice of " + network_.variables[variable].name, .domain = {0, count - 1}});
 }
 
@@ -405,7 +440,9 @@ model::FairnessCondition LoweredModel::fairness_condition(const Expression& expr
   }
   model::FairnessCondition result;
   for (const Value& condition : conditions) {
+    // The condition cannot hold in steps of this process, so these edges are left out.
     if (condition.is_constant(0)) continue;
+    // The Network knows one condition and a set of edges, no condition per edge.
     if (!result.condition.is_empty() && !model::is_same(result.condition, condition))
       throw base::Error(base::Code::kUnsupported, expression->span,
                         "a condition that depends on which process runs is not supported here",
@@ -413,6 +450,7 @@ model::FairnessCondition LoweredModel::fairness_condition(const Expression& expr
     result.condition = condition;
   }
   const auto is_impossible = [](const Value& condition) { return condition.is_constant(0); };
+  // All edges count, which an empty list says.
   if (std::ranges::none_of(conditions, is_impossible)) return result;
   for (const std::size_t process : process_of_edge_)
     result.edges.push_back(!is_impossible(conditions[process]));

@@ -13,6 +13,7 @@ using MOp = model::Op;
 namespace {
 constexpr std::int64_t kMostAlternatives = 1'000'000;
 
+// The number of alternatives becomes the domain of an input, see LoweredModel::choice().
 [[noreturn]] void refuse_choices(const base::SourceSpan& span) {
   throw base::Error(base::Code::kUnsupported, span, "so many choices in one expression are not supported");
 }
@@ -27,6 +28,7 @@ std::int32_t checked_count(std::int64_t count, const base::SourceSpan& span) {
 Value chosen_part(const std::vector<Alternatives>& parts, bool are_single, const Value& place) {
   constexpr std::size_t kFew = 8;
   const auto last = static_cast<std::int32_t>(parts.size() - 1);  // stands for all places after it, too
+  // For a constant place, nothing of the table is left.
   if (are_single && place.is_constant())
     return parts[static_cast<std::size_t>(std::clamp(place->value, 0, last))].value(Value::constant(0));
   if (are_single && parts.size() > kFew) {
@@ -41,6 +43,7 @@ Value chosen_part(const std::vector<Alternatives>& parts, bool are_single, const
     begin = Value::binary(MOp::kAdd, begin, part.count);
     pieces.emplace_back(Value::binary(MOp::kLess, place, begin), value);
   }
+  // The last one needs no test: it stands for all places after it, too.
   return first_case(std::span(pieces).first(pieces.size() - 1), pieces.back().second, {});
 }
 }  // namespace
@@ -49,6 +52,7 @@ Value chosen_part(const std::vector<Alternatives>& parts, bool are_single, const
 Alternatives Terms::alternatives(const Expression& expression, const Coding& coding, Reading& reading) {
   const Level level(*this, expression);
   const ExpressionNode& node = *expression;
+  // A definition that is a choice chooses anew at each use: so NuSMV reads `DEFINE d := {0, 1}`.
   if (node.op == Op::kDefine && node.is_choice)
     return alternatives(flat_.defines[node.index].value, coding, reading);
   if (node.op == Op::kRange) {
@@ -73,6 +77,7 @@ Alternatives Terms::alternatives(const Expression& expression, const Coding& cod
 // Which branch it is, and so how many alternatives there are, is known in the state only: count and value are
 // cases themselves.
 Alternatives Terms::of_branches(const Expression& expression, const Coding& coding, Reading& reading) {
+  // Shared with the closure, which lives longer than this call.
   const auto all = std::make_shared<std::unordered_map<const ExpressionNode*, Alternatives>>();
   std::int32_t most = 1;
   const auto note = [&](const Expression& branch) {
@@ -100,6 +105,7 @@ Alternatives Terms::of_set(const Expression& expression, const Coding& coding, R
   return {
       .count =
           balanced(counts, [](const Value& a, const Value& b) { return Value::binary(MOp::kAdd, a, b); }),
+      // Summed in 64 bits, checked once at the end: every part is within the limit.
       .most = checked_count(most, expression->span),
       .value = [parts, are_single](const Value& place) { return chosen_part(*parts, are_single, place); }};
 }
@@ -122,8 +128,10 @@ Alternatives Terms::combined(const Expression& expression, const Coding& coding,
           .value = [this, expression, coding, &reading, choices](const Value& place) {
             // `place` is a number with one digit for each choice.
             Value rest = place;
+            // Restored below, since the same operand may be bound to another place in an outer choice.
             const auto before = bound_;
             for (const auto& [node, choice] : choices) {
+              // Lowest digit first; the count of each choice is the base of its digit.
               bound_[node] = choice.value(Value::binary(MOp::kRemainder, rest, choice.count));
               rest = Value::binary(MOp::kDivide, rest, choice.count);
             }

@@ -35,14 +35,17 @@ class EdgeLowering::TargetReading final : public Reading {
  public:
   explicit TargetReading(EdgeLowering& edge) : edge_(edge) {}
   Term variable(std::size_t variable) override {
+    // A variable that the step keeps is after it what it was before, and needs no input.
     if (edge_.fate(variable) == Fate::kKept) return edge_.model_.term_of(variable);
     return {Value::variable(edge_.prime(variable)), edge_.model_.codings_[variable]};
   }
   std::optional<Term> define(std::size_t define) override {
+    // No derived variable: its value is read, in terms of the state after the step.
     if (!edge_.model_.defines_[define]) return std::nullopt;
     return edge_.next_define(define);
   }
   Value running(std::size_t /*process*/) override {
+    // The process of the next step is chosen in the next step.
     throw base::Error(base::Code::kUnsupported, {}, "who runs after the step is not known in the step");
   }
   Reading& next() override { throw base::InternalError("next() inside next()"); }
@@ -68,9 +71,12 @@ class EdgeLowering::SourceReading final : public Reading {
   TargetReading target_;
 };
 
+// The order: assignments first, then whatever is free; what is in neither list is kept, as in a model with
+// processes.
 EdgeLowering::EdgeLowering(LoweredModel& model, std::size_t process)
     : model_(model), process_(process), reading_(std::make_unique<SourceReading>(*this)) {
   for (const auto& [variable, assignment] : model.next_[process])
+    // Derived variables are left to their definitions.
     if (fate(variable) == Fate::kKept)
       next_[variable] = {.fate = Fate::kAssigned, .value = assignment->value};
   for (const std::size_t variable : model.unassigned_) next_[variable].fate = Fate::kFree;
@@ -81,6 +87,7 @@ EdgeLowering::~EdgeLowering() = default;
 void EdgeLowering::require(const Expression& condition) {
   if (condition->op == Op::kAnd && is_boolean(condition)) {
     for (const Expression& operand : condition->operands) require(operand);
+    // A definition with next() may be an equation for a variable.
   } else if (condition->op == Op::kDefine && condition->reads_next) {
     require(model_.flat_.defines[condition->index].value);
   } else if (!determine(condition)) {
@@ -106,8 +113,11 @@ bool EdgeLowering::determine(const Expression& condition) {
 bool EdgeLowering::determine(const Expression& left, const Expression& right) {
   if (!is_next_variable(left)) return false;
   const std::size_t variable = left->operands[0]->index;
+  // The first equation is the update, any other one a test. And no value may depend on itself: next(x) =
+  // next(x) + 0 says nothing.
   if (fate(variable) != Fate::kFree || reads_next_of(right, variable)) return false;
   if (right->op == Op::kVariable && right->index == variable)
+    // next(x) = x is a frame condition: not even an assignment is needed.
     next_[variable].fate = Fate::kKept;
   else
     next_[variable] = {.fate = Fate::kEquation, .value = right};
@@ -122,6 +132,7 @@ bool EdgeLowering::reads_next_of(const Expression& expression, std::size_t varia
   while (!open.empty()) {
     const auto [node, is_next] = open.back();
     open.pop_back();
+    // Without next() above or below it, nothing reads the state after the step.
     if (!is_next && !node->reads_next) continue;
     if (node->op == Op::kVariable && is_next && node->index == variable) return true;
     if (node->op == Op::kDefine && seen[is_next ? 1 : 0].insert(node->index).second)
@@ -147,6 +158,7 @@ Expression EdgeLowering::truth(bool value) {
 void EdgeLowering::demand(const Value& condition) { demands_.push_back(condition); }
 
 model::Edge EdgeLowering::finish() {
+  // Lowered only now that all fates are known: what is kept or assigned is read as such.
   for (const Expression& condition : conditions_) demand(model_.terms_.number(condition, *reading_));
   demand_constraints();
   std::vector<std::size_t> variables;  // more may come, which are derived
@@ -165,10 +177,12 @@ void EdgeLowering::demand_constraints() {
   std::vector<std::size_t> free;
   for (const auto& [variable, next] : next_)
     if (next.fate == Fate::kFree) free.push_back(variable);
+  // Without a free variable there is little to choose, and the space tests the state after the step anyway.
   if (free.empty()) return;
   Reading& target = reading_->next();
   find_defines_that_read_free();
   for (const Expression& constraint : model_.flat_.invariant)
+    // Other constraints say nothing about what is to be chosen.
     if (reads_free(constraint)) demand(model_.terms_.number(constraint, target));
   for (const std::size_t v : free)
     if (model_.current_[v] != nullptr)
@@ -197,12 +211,15 @@ void EdgeLowering::find_value(std::size_t variable) {
     const model::VariableId input = model_.choice(variable, all.most);
     inputs_.push_back(input);
     place = Value::variable(input);
+    // The domain of the input is the most there may be; in some states it is fewer.
     if (!all.count.is_constant(all.most)) demand(Value::binary(model::Op::kLess, place, all.count));
     demand_distinct(all, place);
   }
   next.lowered = all.value(place);
   const model::Domain domain = model_.network_.variables[variable].domain;
   const model::Interval range = model::range_of(next.lowered, model_.network_);
+  // An equation outside the type makes the step impossible: as an input with the domain of the variable, it
+  // cannot have the value. An assignment outside of it is a fault.
   if (next.fate == Fate::kEquation && (range.low < domain.low || range.high > domain.high))
     (void)prime(variable);
 }
@@ -210,6 +227,7 @@ void EdgeLowering::find_value(std::size_t variable) {
 // Values that are the same in a state would be the same step several times; as many of them as there are
 // variables with such a choice would be far too many.
 void EdgeLowering::demand_distinct(const Alternatives& all, const Value& place) {
+  // Pairs grow quadratically; a few values cover what is written by hand.
   constexpr std::int32_t kMostCompared = 6;
   for (std::int32_t i = 1; i < std::min(all.most, kMostCompared); ++i) {
     for (std::int32_t j = 0; j < i; ++j) {
@@ -226,6 +244,7 @@ void EdgeLowering::add_updates() {
   const auto assign = [this](std::size_t variable, const Value& value) {
     const bool is_itself =
         value->op == model::Op::kVariable && value->variable == model_.variables_[variable];
+    // x := x changes nothing, and analyses should see that it does not.
     if (is_itself) return;
     const Assignment* source = model_.next_of(process_, variable);
     const base::SourceSpan span = source == nullptr ? base::SourceSpan{} : source->span;
@@ -237,6 +256,8 @@ void EdgeLowering::add_updates() {
       assign(v, Value::variable(prime(v)));
     } else if (next.fate == Fate::kAssigned || next.fate == Fate::kEquation) {
       if (next.has_prime)
+        // The input is bound to the value by the guard, so that conditions can read it and the space still
+        // has one successor.
         demand(Value::binary(model::Op::kEqual, Value::variable(*model_.primes_[v]), next.lowered));
       assign(v, next.has_prime ? Value::variable(*model_.primes_[v]) : next.lowered);
     }
@@ -247,6 +268,7 @@ void EdgeLowering::add_updates() {
 void EdgeLowering::add_inputs() {
   std::set<model::VariableId> of_model;
   model::Walk walk(model_.network_);
+  // Only those that the edge reads: others would multiply its steps.
   walk.on_read = [&](model::VariableId first, std::uint32_t /*count*/) {
     const std::size_t v = index(first);  // those of the flat model come first
     if (v < model_.flat_.variables.size() && model_.flat_.variables[v].kind == Variable::Kind::kInput)
@@ -259,12 +281,14 @@ void EdgeLowering::add_inputs() {
 
 model::VariableId EdgeLowering::prime(std::size_t variable) {
   const model::VariableId input = model_.prime(variable);
+  // Asked before the entry is made, which would be kFree by default.
   const Fate known = fate(variable);
   Next& next = next_[variable];
   next.fate = known;
   if (next.has_prime) return input;
   next.has_prime = true;
   inputs_.push_back(input);
+  // A derived variable is no part of the state, so nothing else says what it is after the step.
   if (next.fate == Fate::kDerived) {
     const Value value =
         model_.terms_.coded(model_.current_[variable]->value, model_.codings_[variable], reading_->next());
@@ -276,6 +300,7 @@ model::VariableId EdgeLowering::prime(std::size_t variable) {
 Term EdgeLowering::next_define(std::size_t define) {
   const Term& now = *model_.defines_[define];
   const model::VariableId input = model_.define_prime(define);
+  // Once per edge; the equation is in the guard then.
   if (define_primes_.insert(define).second) {
     inputs_.push_back(input);
     const Value value = model_.terms_.coded(model_.flat_.defines[define].value, now.coding, reading_->next());
@@ -286,6 +311,7 @@ Term EdgeLowering::next_define(std::size_t define) {
 
 std::optional<Term> EdgeLowering::step_define(std::size_t define) {
   const Expression& value = model_.flat_.defines[define].value;
+  // A choice is made at each use, so no two uses may share an input.
   if (value->is_choice || value->sort.is_set) return std::nullopt;
   if (const auto known = step_defines_.find(define); known != step_defines_.end()) return known->second;
   // First those that it uses, which come before it: chains of definitions can be long.
@@ -302,6 +328,7 @@ std::optional<Term> EdgeLowering::step_define(std::size_t define) {
           return false;
         });
   }
+  // A set, so in the order of definition: each uses only earlier ones.
   for (const std::size_t one : missing) lower_step_define(one);
   return step_defines_.at(define);
 }

@@ -26,6 +26,7 @@ bool has_symbols(const Expression& expression) {
 
 // Left to right, where the order makes a difference.
 Value in_order(MOp op, const std::vector<Value>& parts, const base::SourceSpan& span) {
+  // A chain is a tree of that height, which others walk by recursion.
   constexpr std::size_t kMost = 1000;
   if (parts.size() > kMost)
     throw base::Error(base::Code::kUnsupported, span,
@@ -48,6 +49,8 @@ Value first_case(std::span<const Case> cases, Value otherwise, const base::Sourc
   const std::size_t half = cases.size() / 2;
   std::vector<Value> conditions;
   for (const Case& one : cases.first(half)) conditions.push_back(one.first);
+  // Asked for all conditions of the first half at once; they are evaluated in the same order as one after
+  // the other.
   return Value::conditional(model::any_of(conditions),
                             first_case(cases.first(half - 1), cases[half - 1].second, span),
                             first_case(cases.subspan(half), std::move(otherwise), span), span);
@@ -55,6 +58,7 @@ Value first_case(std::span<const Case> cases, Value otherwise, const base::Sourc
 
 Terms::Level::Level(Terms& terms, const Expression& expression) : terms_(terms) {
   constexpr std::uint32_t kDeepest = 3000;
+  // Before the stack is used up: definitions in definitions make depth that the text does not show.
   if (terms.depth_ >= kDeepest)
     throw base::Error(
         base::Code::kUnsupported, expression->span,
@@ -66,6 +70,7 @@ bool may_be_copied(const Value& expression) {
   constexpr std::size_t kMost = 200;
   std::vector<const Value*> open{&expression};
   std::size_t seen = 0;
+  // The count stops early: sizes of shared trees can be exponential.
   while (!open.empty() && ++seen <= kMost) {
     const auto& operands = (*open.back())->operands;
     open.pop_back();
@@ -74,11 +79,13 @@ bool may_be_copied(const Value& expression) {
   return open.empty();
 }
 
+// A choice among nothing, which no index can make: there is no operator for a fault as such.
 Value fault(const base::SourceSpan& span) { return Value::choose(Value::constant(0), 0, {}, span); }
 
 // A table that leads from the one to the other. What it does not have becomes -1, which no variable is.
 Value Terms::recoded(const Term& term, const Coding& coding, const base::SourceSpan& span) const {
   constexpr std::int64_t kMostEntries = 4096;
+  // Numbers of the one coding mean the same in the other, which may only know more values.
   if (coding.extends(term.coding)) return term.value;
   std::int64_t low = 0;
   std::vector<Value> entries;
@@ -88,6 +95,7 @@ Value Terms::recoded(const Term& term, const Coding& coding, const base::SourceS
   if (term.coding.is_table()) {
     for (const Constant& value : term.coding.table()) add(value);
   } else {
+    // All numbers that the value may be, whatever the type says.
     const model::Interval range = model::range_of(term.value, network_);
     if (range.high - range.low >= kMostEntries)
       throw base::Error(base::Code::kUnsupported, span,
@@ -103,11 +111,13 @@ Value misfit(const base::SourceSpan& span) {
 }
 
 Value Terms::coded(const Expression& expression, const Coding& coding, Reading& reading) {
+  // Inside a choice that has been made, the operand is what was chosen.
   if (const auto found = bound_.find(&*expression); found != bound_.end()) return found->second;
   const Level level(*this, expression);
   const ExpressionNode& node = *expression;
   const auto inner = [&](const Expression& operand) { return coded(operand, coding, reading); };
   switch (node.op) {
+    // No value of the coding, so it is equal to nothing, as it has to be.
     case Op::kConstant: return constant(coding.number(node.constant).value_or(-1), node.span);
     case Op::kVariable: return recoded(reading.variable(node.index), coding, node.span);
     case Op::kDefine:
@@ -129,6 +139,7 @@ Value Terms::coded(const Expression& expression, const Coding& coding, Reading& 
     default: {
       const Value value =
           is_word(expression) ? word_operation(expression, reading) : operation(expression, reading);
+      // Operations yield numbers that stand for themselves.
       return recoded({value, {}}, coding, node.span);
     }
   }
@@ -149,6 +160,7 @@ Value Terms::branches(const Expression& expression, Reading& reading,
     Value condition = number(operands[i], reading);
     cases.emplace_back(std::move(condition), value(operands[i + 1]));
   }
+  // Reached only if no condition holds, which NuSMV forbids.
   return first_case(cases, fault(expression->span), expression->span);
 }
 
@@ -165,6 +177,7 @@ Value Terms::sum(const std::vector<Value>& parts, const base::SourceSpan& span) 
     const model::Interval range = model::range_of(part, network_);
     most += std::max(std::abs(range.low), std::abs(range.high));
   }
+  // Some order might overflow where the one of NuSMV does not, or hide it where that does.
   if (most > std::numeric_limits<std::int32_t>::max()) return in_order(MOp::kAdd, parts, span);
   return balanced(parts,
                   [&](const Value& a, const Value& b) { return Value::binary(MOp::kAdd, a, b, span); });
@@ -200,6 +213,7 @@ Value Terms::operation(const Expression& expression, Reading& reading) {
     case Op::kXor: return binary(MOp::kNotEqual);
     case Op::kXnor:
     case Op::kIff: return binary(MOp::kEqual);
+    // Short-circuit, so faults of the right side do not count where the left one is false.
     case Op::kImplies: return Value::binary(MOp::kOr, Value::unary(MOp::kNot, term(0)), term(1), node.span);
     case Op::kEqual: return comparison(MOp::kEqual, expression, reading);
     case Op::kNotEqual: return comparison(MOp::kNotEqual, expression, reading);
@@ -219,6 +233,7 @@ Value Terms::operation(const Expression& expression, Reading& reading) {
       return Value::binary(MOp::kMaximum, term(0), Value::unary(MOp::kNegate, term(0)), node.span);
     case Op::kIn: {
       const Expression& left = node.operands[0];
+      // Of the left side alone: other values are different from it whatever they are.
       const Coding coding = natural_coding(left);
       return is_among({coded(left, coding, reading), coding}, node.operands[1], reading);
     }
@@ -248,6 +263,7 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
       return model::any_of(parts);
     }
     case Op::kRange:
+      // Places in a table have no order, so a range is only tested so if numbers are themselves.
       if (!left.coding.is_table())
         return Value::binary(MOp::kAnd,
                              Value::binary(MOp::kLessEqual, constant(node.low), left.value, node.span),
@@ -273,6 +289,7 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
     return model::any_of(parts);
   }
   Coding coding = left.coding;
+  // Extended at the end only, so the numbers of `left` stay what they are.
   if (coding.is_table()) coding.add(natural_coding(values).table());
   return Value::binary(MOp::kEqual, left.value, coded(values, coding, reading), node.span);
 }
@@ -291,6 +308,7 @@ void Terms::find_values(const Expression& expression, Coding& coding) {
     case Op::kVariable: {
       const Type& type = flat_.variables[node.index].type;
       if (type.kind == Type::Kind::kValues) coding.add(type.values);
+      // All numbers of the range as values of a table, beside the symbols: x in 0..3 compared with {red, 1}.
       if (type.kind == Type::Kind::kRange) {
         std::vector<Constant> numbers;
         for (std::int64_t number = type.low; number <= type.high; ++number)

@@ -19,6 +19,7 @@ std::int64_t size_of(std::uint32_t width) { return std::int64_t{1} << width; }
 }
 
 Value cut(const Value& value, std::uint32_t width, const base::SourceSpan& span) {
+  // The remainder modulo 2^width, also for negative numbers, as those are in two's complement.
   return Value::binary(MOp::kBitAnd, value, number_of(size_of(width) - 1), span);
 }
 }  // namespace
@@ -37,6 +38,7 @@ Value Terms::word_operation(const Expression& expression, Reading& reading) {
   const std::uint32_t width = node.sort.width;
   if (width > kWidestCodedWord) refuse_word(expression, kWidestCodedWord);
   const auto bits = [&](std::size_t i) { return number(node.operands[i], reading); };
+  // Division, shifts to the right and extensions look at the sign; all the rest works on bits.
   const auto value = [&](std::size_t i) { return signed_value(node.operands[i], reading); };
   const auto all = [&](MOp op) {
     return balanced(operands(expression, reading),
@@ -72,6 +74,7 @@ Value Terms::word_operation(const Expression& expression, Reading& reading) {
     case Op::kModulo:
       return cut(Value::binary(MOp::kRemainder, value(0), value(1), node.span), width, node.span);
     case Op::kShiftLeft: {
+      // 2^15 shifted by 15 bits still fits before it is cut off.
       require(kWidestFactor);
       return cut(Value::binary(MOp::kShiftLeft, bits(0), bits(1), node.span), width, node.span);
     }
@@ -90,6 +93,7 @@ Value Terms::word_operation(const Expression& expression, Reading& reading) {
       return cut(Value::binary(MOp::kShiftRight, bits(0), number_of(node.low), node.span), width, node.span);
     case Op::kToWord1: return Value::conditional(bits(0), number_of(1), number_of(0), node.span);
     case Op::kToSigned:
+    // The same bits, read otherwise by whoever comes next.
     case Op::kToUnsigned: return bits(0);
     case Op::kResize:
       // Of a word with a sign, the sign stays.

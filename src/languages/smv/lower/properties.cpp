@@ -61,23 +61,30 @@ class Properties {
   // What can be found out by looking for one state, or one run, is left to searches that are drawn to it;
   // otherwise all states have to be seen.
   model::Question ctl(const Expression& formula) {
+    // First, as reachability is the cheapest question and has most searches and heuristics.
     if (auto reach = about_states(formula, false)) {
       // EF p has to hold in every initial state; a state with p shows that it does in one of them.
       if (reach->quantifier == Quantifier::kExists && has_several_starts()) return branching(formula);
+      // With fairness, a state counts only if a fair run goes on from it; CTL of NuSMV restricts all path
+      // quantifiers to these.
       if (is_fair())
         reach->runs = runs(linear(formula));
       else
         reach->branching = ctl_of(formula, lowered_);
       return *std::move(reach);
     }
+    // Next best: one run that violates the formula.
     if (const auto form = linear_form(formula, false, is_fair(), lowered_))
       return about_runs(formula, *form, Quantifier::kForAll);
     const auto form = linear_form(formula, true, is_fair(), lowered_);
     if (!form || has_several_starts()) return branching(formula);  // one run is enough in each of them
+    // The formula fails iff `form` holds on all paths, so a run on which `form` fails shows that the formula
+    // holds.
     return about_runs(formula, negated(*form), Quantifier::kExists);
   }
   model::Runs about_runs(const Expression& formula, model::Ltl linear, Quantifier quantifier) {
     model::Runs result{.property = runs(std::move(linear)), .quantifier = quantifier};
+    // Where paths that end would matter, a violation by infinite runs is not the whole answer.
     if (!is_fair() && !is_about_infinite_paths(formula, quantifier == Quantifier::kExists))
       result.branching = ctl_of(formula, lowered_);
     return result;
@@ -116,6 +123,8 @@ class Properties {
   }
   [[nodiscard]] bool is_fair() const { return !flat_.justice.empty() || !flat_.compassion.empty(); }
   [[nodiscard]] bool has_several_starts() const {
+    // An over-approximation: a constraint may leave one initial state. Then a slower way gives the same
+    // answer.
     return std::ranges::any_of(lowered_.network().variables, &model::Variable::is_free_at_start);
   }
 
@@ -126,7 +135,10 @@ class Properties {
       case Op::kAG:
       case Op::kEF: {
         if (!is_state_formula(formula->operands[0])) return std::nullopt;
+        // !EF p is AG !p.
         const bool is_always = (formula->op == Op::kAG) != is_negated;
+        // The goal is a state with p for EF, one without for AG; negation in front changes the verdict and
+        // not the goal.
         const Formula goal = state_formula(formula->operands[0], formula->op == Op::kEF);
         if (is_always) return invariant(goal);
         return model::Reach{.goal = goal};
@@ -207,7 +219,9 @@ model::Query query_of(const Specification& specification, const FlatModel& flat,
   try {
     return {text, specification.span, Properties(specification, flat, lowered).question()};
   } catch (const base::Error& error) {
+    // Anything but what is not supported is an error of the model.
     if (error.code() != base::Code::kUnsupported) throw;
+    // Errors from deep inside know no place; then that of the specification is shown.
     if (error.where().line != 0) return {text, specification.span, error};
     return {text, specification.span,
             base::Error(error.code(), specification.span, error.message(), error.expected())};

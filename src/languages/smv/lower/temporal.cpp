@@ -42,14 +42,17 @@ LtlOp binary_op(Op op) {
 // the beginning, because there is nothing before it.
 Ltl bounded(const ExpressionNode& node, const Ltl& operand) {
   constexpr std::int64_t kLargest = 1000;
+  // The formula grows with the bound, and the automaton with the formula.
   if (node.high > kLargest)
     throw base::Error(base::Code::kUnsupported, node.span, "a bound of a temporal operator is too large",
                       "at most " + std::to_string(kLargest) + " is supported");
   const bool is_all = node.op == Op::kG || node.op == Op::kH;
   const LtlOp step = node.op == Op::kO || node.op == Op::kH ? LtlOp::kYesterday : LtlOp::kNext;
+  // An empty interval: for all of nothing, or some of nothing.
   if (node.low > node.high) return Ltl::constant(is_all);
   Ltl result = operand;
   for (std::int64_t i = node.low; i < node.high; ++i) {
+    // From the inside: one more step in each round, so the size is linear in the bound.
     std::vector<Ltl> parts{operand, Ltl::unary(step, result)};
     result = is_all ? Ltl::all(std::move(parts)) : Ltl::any(std::move(parts));
   }
@@ -80,6 +83,7 @@ class Linear {
       case Op::kZ:
       case Op::kH:
       case Op::kO:
+        // Future operators below past ones are refused here, with the place.
         model::require_no_future(unary_op(expression->op), operands, expression->span);
         return expression->is_bounded ? bounded(*expression, operands[0])
                                       : Ltl::unary(unary_op(expression->op), operands[0]);
@@ -101,10 +105,12 @@ class Linear {
     const auto& operands = formula->operands;
     switch (formula->op) {
       case Op::kNot: return universal(operands[0], !is_negated);
+      // De Morgan: negations are pushed down to the states.
       case Op::kAnd: return is_negated ? any(operands, true) : all(operands, false);
       case Op::kOr: return is_negated ? all(operands, true) : any(operands, false);
       case Op::kImplies: return implication(operands[0], operands[1], is_negated);
       case Op::kAX:
+      // Negated, it says that some path exists, which is not about all of them.
       case Op::kAG: return is_negated ? std::nullopt : unary(formula->op == Op::kAX, operands[0], false);
       case Op::kEX:
         // Where every path goes on, there always is a next state.
@@ -112,6 +118,8 @@ class Linear {
         [[fallthrough]];
       case Op::kEF: return is_negated ? unary(formula->op == Op::kEX, operands[0], true) : std::nullopt;
       case Op::kAF:
+        // AF AG p and F G p differ: a path may settle in p while others can still leave it. On states alone
+        // there is no such difference.
         if (is_negated || operands[0]->logic != Logic::kNone) return std::nullopt;
         return Ltl::unary(LtlOp::kFinally, atom(operands[0]));
       case Op::kEG:
@@ -193,6 +201,7 @@ Ctl ctl_of(const Expression& formula, LoweredModel& lowered) {
     return {.op = CtlOp::kAtom, .condition = lowered.condition(formula), .operands = {}};
   std::vector<Ctl> operands;
   for (const Expression& operand : formula->operands) operands.push_back(ctl_of(operand, lowered));
+  // An empty condition counts as true.
   const Ctl truth{.op = CtlOp::kAtom, .condition = {}, .operands = {}};
   const auto inverse = [](Ctl f) { return node(CtlOp::kNot, {std::move(f)}); };
   Ctl& f = operands.front();
@@ -213,6 +222,7 @@ Ctl ctl_of(const Expression& formula, LoweredModel& lowered) {
     case Op::kEF: return node(CtlOp::kUntil, {truth, f});
     case Op::kEG: return node(CtlOp::kGlobally, {f});
     case Op::kEU: return node(CtlOp::kUntil, std::move(operands));
+    // Universal operators are duals: the Network knows EX, EU and EG only.
     case Op::kAX: return inverse(node(CtlOp::kNext, {inverse(f)}));
     case Op::kAF: return inverse(node(CtlOp::kGlobally, {inverse(f)}));
     case Op::kAG: return inverse(node(CtlOp::kUntil, {truth, inverse(f)}));
@@ -234,6 +244,8 @@ bool is_about_infinite_paths(const Expression& formula, bool is_negated) {
   switch (formula->op) {
     case Op::kNot: return is_about_infinite_paths(operands[0], !is_negated);
     case Op::kAnd:
+      // A conjunction is violated where any operand is, so each has to be of that kind; it is satisfied
+      // where all are, so one is enough.
       return is_negated ? std::ranges::any_of(operands, is_so) : std::ranges::all_of(operands, is_so);
     case Op::kOr:
       return is_negated ? std::ranges::all_of(operands, is_so) : std::ranges::any_of(operands, is_so);

@@ -5,6 +5,7 @@
 
 namespace tarrier::languages::smv {
 std::size_t ValueTable::Hash::operator()(const Constant& value) const noexcept {
+  // Words of different widths differ, so the width is part of the hash.
   const std::size_t kind = static_cast<std::size_t>(value.kind) + 4 * value.width;
   return std::hash<std::string_view>()(value.symbol) ^ (std::hash<std::int64_t>()(value.number) * 31 + kind);
 }
@@ -21,6 +22,7 @@ std::optional<std::size_t> ValueTable::place(const Constant& value) const {
 }
 
 bool ValueTable::begins_with(const ValueTable& other) const {
+  // The usual case: types of one enumeration share their table.
   return content_ == other.content_ ||
          (other.size() <= size() && std::equal(other.begin(), other.end(), begin()));
 }
@@ -29,6 +31,7 @@ Sort ValueTable::sort() const {
   if (content_ == nullptr) return {};
   if (content_->has_integers != content_->has_symbols)
     return {.kind = content_->has_symbols ? Sort::Kind::kSymbolic : Sort::Kind::kInteger};
+  // Neither integers nor symbols: booleans, as {TRUE, FALSE}.
   return {.kind = content_->has_symbols ? Sort::Kind::kMixed : Sort::Kind::kBoolean};
 }
 
@@ -41,6 +44,7 @@ void ValueTable::add(const std::vector<Constant>& values) {
   else if (content_.use_count() > 1)
     content_ = std::make_shared<Content>(*content_);
   for (const Constant& value : values) {
+    // The first place counts, so the numbers of values that are there never change.
     if (!content_->places.emplace(value, content_->values.size()).second) continue;
     content_->values.push_back(value);
     content_->has_integers = content_->has_integers || value.kind == Constant::Kind::kInteger;

@@ -32,12 +32,14 @@ std::string in_one_line(std::string_view text) {
 bool parse(Driver& driver) {
   open_scanner(driver);
   Parser(driver).parse();
+  // Also after errors, which the parser reports without leaving by exception.
   close_scanner(driver);
   return !driver.failed;
 }
 
 void Driver::begin_psl() {
   psl = {here.end, here.end};
+  // A semicolon inside braces belongs to PSL and does not end the specification.
   psl_braces = 0;
 }
 
@@ -45,6 +47,7 @@ void Driver::begin_psl() {
 bool Driver::splits_arrow() {
   const std::string_view text = source.content();
   if (text[here.end - 1] != '-' || here.end == text.size() || text[here.end] != '>') return false;
+  // The scanner takes as much as it can, and '-' is a letter of names.
   --here.end;
   return true;
 }
@@ -58,6 +61,7 @@ void Driver::unsupported(Range at, const std::string& what) {
   error(at, what + " is not supported", {}, base::Code::kUnsupported);
 }
 
+// Interned, as the text is gone when queries are read.
 ast::Word Driver::word(Range at) const { return {base::intern(source.text(at)), span(at)}; }
 
 void Driver::begin_module(Range at) {
@@ -90,6 +94,7 @@ Expression Driver::make(Op op, Range at, std::vector<Expression> operands, std::
                         std::int64_t high) {
   Expression result(
       ExpressionNode{.op = op, .operands = std::move(operands), .low = low, .high = high, .span = span(at)});
+  // Checked at every node, so that no tree is ever built that cannot be walked.
   if (result->height > kMaxHeight) refuse_height(at);
   return result;
 }
@@ -109,6 +114,7 @@ Expression Driver::bounded(Op op, Range at, std::vector<Expression> operands,
 
 Expression Driver::chain(Op op, Range at, Expression left, Expression right) {
   std::vector<Expression> operands;
+  // Only to the left: `a & (b & c)` keeps its shape, which NuSMV shows in messages.
   if (left->op == op &&
       left.is_unique()) {  // nobody else sees it: without the copy, a chain takes linear time
     left.append(std::move(right));
@@ -130,6 +136,7 @@ Expression Driver::case_of(Range at, std::vector<Expression> branches) {
 }
 
 Expression Driver::name(Range at) {
+  // Views into the text would not outlive it.
   return Expression(ExpressionNode{.op = Op::kName, .name = base::intern(source.text(at)), .span = span(at)});
 }
 
@@ -150,6 +157,7 @@ std::int64_t Driver::integer(Range at) {
   std::int64_t value = 0;
   const std::string_view digits = source.text(at);
   const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  // Numbers of a model are those of the Network; a minus is an operator, so the least one cannot be written.
   if (code == std::errc() && value <= INT32_MAX) return value;
   error(at, fmt::format("the number {} does not fit 32 bits", digits), "expected a number up to 2147483647",
         base::Code::kRange);
@@ -174,17 +182,21 @@ Expression Driver::word_constant(Range at) {
   const std::string_view width = text.substr(1, underscore - 1);
   std::string digits;
   for (const char c : text.substr(underscore + 1))
+    // Underscores may group digits.
     if (c != '_') digits += c;
   if (!width.empty())
     std::from_chars(width.data(), width.data() + width.size(), constant.width);
   else if (base != 10)
+    // A digit of base 8 is three bits, one of base 16 four.
     constant.width = static_cast<std::uint32_t>(digits.size()) * (base == 2 ? 1 : base == 8 ? 3 : 4);
   std::uint64_t value = 0;
+  // Read in full before the width is judged, so that one message says all.
   const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
   if (constant.width == 0) {
     error(at, "the word has no width", "expected a width, as in 0ud8_255");
   } else if (constant.width > 64) {
     unsupported(at, fmt::format("a word of {} bits", constant.width));
+    // Shifting by 64 is undefined, and nothing can be too large then.
   } else if (code != std::errc() || end != digits.data() + digits.size() ||
              (constant.width < 64 && value >> constant.width != 0) ||
              // Decimals have a sign of their own: -0sd4_8 is the least of four bits.
@@ -192,6 +204,7 @@ Expression Driver::word_constant(Range at) {
     error(at, fmt::format("'{}' is no word of {} bits", source.text(at), constant.width), {},
           base::Code::kRange);
   }
+  // Words are bits; those of 64 do not fit a positive number, but their bits do.
   constant.number = static_cast<std::int64_t>(value);
   return Expression(ExpressionNode{.constant = constant, .span = span(at)});
 }

@@ -8,6 +8,7 @@ namespace tarrier::languages::smv::parsing {
 namespace {
 using Token = Parser::token;
 
+// Sections apart from other words: after a syntax error, the parser goes on at the next section.
 const std::unordered_map<std::string_view, int>& sections() {
   static const std::unordered_map<std::string_view, int> table{
       {"MODULE", Token::MODULE},
@@ -30,6 +31,7 @@ const std::unordered_map<std::string_view, int>& sections() {
       {"LTLSPEC", Token::LTLSPEC},
       {"COMPUTE", Token::COMPUTE},
       {"PSLSPEC", Token::PSLSPEC},
+      // Known as keywords, so that the message names what is missing, rather than an unknown name.
       {"MDEFINE", Token::UNSUPPORTED},
       {"MIRROR", Token::UNSUPPORTED},
       {"PRED", Token::UNSUPPORTED},
@@ -51,6 +53,7 @@ const std::unordered_map<std::string_view, int>& words() {
       {"boolean", Token::BOOLEAN},
       {"integer", Token::INTEGER},
       {"real", Token::REAL},
+      // NuSMV has both spellings.
       {"word", Token::WORD},
       {"Word", Token::WORD},
       {"word1", Token::WORD1},
@@ -65,12 +68,14 @@ const std::unordered_map<std::string_view, int>& words() {
       {"swconst", Token::SWCONST},
       {"count", Token::COUNT},
       {"abs", Token::ABS},
+      // MIN and MAX belong to COMPUTE, min and max are functions.
       {"min", Token::LEAST},
       {"max", Token::GREATEST},
       {"case", Token::CASE},
       {"esac", Token::ESAC},
       {"mod", Token::MOD},
       {"next", Token::NEXT},
+      // INIT begins a section, init(x) stands on the left of an assignment.
       {"init", Token::SMALL_INIT},
       {"union", Token::UNION},
       {"in", Token::IN_SET},
@@ -85,6 +90,7 @@ const std::unordered_map<std::string_view, int>& words() {
       {"AF", Token::AF},
       {"EG", Token::EG},
       {"AG", Token::AG},
+      // Single letters are operators in all expressions, so no variable of NuSMV can be called so.
       {"E", Token::E},
       {"A", Token::A},
       {"BU", Token::BU},

@@ -20,6 +20,7 @@ std::string describe(Parser::symbol_kind_type token, bool is_query) {
     case Kind::S_YYEOF: return is_query ? "end of the query" : "end of file";
     case Kind::S_IDENTIFIER: return "a name";
     case Kind::S_NUMBER: return "a number";
+    // The token has two spellings, see keywords.cpp; the usual one is shown.
     case Kind::S_WORD: return "'word'";
     default: return fmt::format("'{}'", Parser::symbol_name(token));
   }
@@ -34,6 +35,7 @@ struct Group {
 
 Kinds from_to(Parser::symbol_kind_type first, Parser::symbol_kind_type last) {
   Kinds all;
+  // In the grammar, tokens of one kind are declared in one row.
   for (int kind = first; kind <= last; ++kind) all.insert(static_cast<Parser::symbol_kind_type>(kind));
   return all;
 }
@@ -51,6 +53,7 @@ const std::vector<Group>& groups() {
                            Kind::S_LEAST,      Kind::S_GREATEST, Kind::S_CASE,          Kind::S_NEXT,
                            Kind::S_SELF,       Kind::S_TRUE,     Kind::S_FALSE,         Kind::S_PLUS,
                            Kind::S_MINUS,      Kind::S_NOT,      Kind::S_LEFT_PAREN,    Kind::S_LEFT_BRACE};
+  // Of both logics: which of them is right here is told by the other tokens that are expected.
   static const Kinds temporal = from_to(Kind::S_EX, Kind::S_T);
   static const Kinds operators{Kind::S_MOD,
                                Kind::S_UNION,
@@ -88,6 +91,7 @@ const std::vector<Group>& groups() {
   static const std::vector<Group> all{
       {"a section of the module", {Kind::S_VAR, Kind::S_TRANS}, from_to(Kind::S_VAR, Kind::S_PSLSPEC)},
       {"a specification", {Kind::S_SPEC, Kind::S_LTLSPEC}, from_to(Kind::S_SPEC, Kind::S_PSLSPEC)},
+      // A type may begin with an expression: a range or an enumeration.
       {"a type", {Kind::S_BOOLEAN, Kind::S_ARRAY}, join(types, atoms)},
       {"an expression", {Kind::S_NUMBER, Kind::S_TRUE, Kind::S_CASE}, join(atoms, temporal)},
       {"an operator", {Kind::S_STAR, Kind::S_PLUS}, operators},
@@ -97,9 +101,11 @@ const std::vector<Group>& groups() {
 
 std::string list_expected(Kinds expected, bool is_query) {
   constexpr std::size_t kLongest = 4;
+  // Never to be recommended.
   expected.erase(Kind::S_UNSUPPORTED);
   std::vector<std::string> all, others;
   bool has_operators = false;
+  // BU alone shows where it is, as the operators' group takes U along.
   const bool is_until = expected.contains(Kind::S_BU);  // within A [ … U … ]
   for (const Group& group : groups()) {
     if (!std::includes(expected.begin(), expected.end(), group.marks.begin(), group.marks.end())) continue;
@@ -125,6 +131,7 @@ std::string list_expected(Kinds expected, bool is_query) {
   return all.empty() ? "expected " + last : fmt::format("expected {} or {}", fmt::join(all, ", "), last);
 }
 
+// Keywords are words; everything else that is unexpected is a sign, which nobody takes for a name.
 bool is_word(std::string_view text) {
   return !text.empty() && std::isalpha(static_cast<unsigned char>(text[0])) != 0;
 }
@@ -134,20 +141,24 @@ void report_unexpected(Driver& driver, Parser::symbol_kind_type token, Range at,
                        const std::vector<Parser::symbol_kind_type>& expected) {
   const std::string_view text = driver.source.text(at);
   const Kinds kinds(expected.begin(), expected.end());
+  // Not a mistake of the user's: the construct exists.
   if (token == Kind::S_UNSUPPORTED) {
     driver.unsupported(at, fmt::format("'{}'", text));
     return;
   }
   std::string message = fmt::format("unexpected '{}'", text);
+  // Control characters would be invisible in the message.
   if (token == Kind::S_STRAY && static_cast<unsigned char>(text[0]) < ' ')
     message = fmt::format("unexpected character with code {}", static_cast<int>(text[0]));
   std::string expectation = list_expected(kinds, driver.is_query);
   if (token == Kind::S_YYEOF) {
     message = "unexpected " + describe(token, driver.is_query);
+    // Only where a name can stand, and no expression: there, a keyword may be right in another place.
   } else if (token != Kind::S_IDENTIFIER && is_word(text) && kinds.contains(Kind::S_IDENTIFIER) &&
              !kinds.contains(Kind::S_NUMBER)) {
     message = fmt::format("'{}' is a keyword and cannot be a name", text);
     expectation = "expected another name";
+    // Inside CTL, operators of CTL are expected and those of LTL are tokens that the grammar does not take.
   } else if (token >= Kind::S_X && token <= Kind::S_T && kinds.contains(Kind::S_EX)) {
     message = fmt::format("the operator '{}' of LTL inside an operator of CTL", text);
     expectation = "expected operators of one logic";

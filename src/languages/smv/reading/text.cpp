@@ -26,6 +26,7 @@ Notation notation(Op op) {
   switch (op) {
     case Op::kImplies: return {" -> ", kImplication};
     case Op::kIff: return {" <-> ", kEquivalence};
+    // A choice binds as loosely as an equivalence, so it gets brackets as an operand of nearly anything.
     case Op::kConditional: return {" ? ", kEquivalence};
     case Op::kOr: return {" | ", kDisjunction};
     case Op::kXor: return {" xor ", kDisjunction};
@@ -131,6 +132,7 @@ void Writer::write_leaf(const ExpressionNode& node) {
   if (node.op == Op::kConstant) write_constant(node.constant);
   if (node.op == Op::kName) text_ += node.name;
   if (node.op == Op::kSelf) text_ += "self";
+  // An expression from the parser has names, a flattened one indices, which only the model can name.
   TARRIER_ASSERT(model_ != nullptr ||
                  (node.op != Op::kVariable && node.op != Op::kDefine && node.op != Op::kRunning));
   if (node.op == Op::kVariable) text_ += model_->variables[node.index].name;
@@ -171,6 +173,7 @@ void Writer::write_case(const ExpressionNode& node) {
   text_ += "esac";
 }
 
+// The brackets of E [ … ] belong to the operator, so temporal operands need none of their own.
 void Writer::write_until(const ExpressionNode& node) {
   text_ += notation(node.op).text;
   write(node.operands[0], kUntil);
@@ -184,12 +187,14 @@ void Writer::write_operation(const ExpressionNode& node) {
   const auto [symbol, strength] = notation(node.op);
   if (node.operands.size() == 1) {
     text_ += symbol;
+    // The two logics write bounds in two ways: F [1, 3] p, but EBF 1..3 p.
     if (node.is_bounded && logic_of(node.op) == Logic::kLtl)
       text_ += fmt::format("[{}, {}] ", node.low, node.high);
     if (node.is_bounded && logic_of(node.op) == Logic::kCtl)
       text_ += fmt::format("{}..{} ", node.low, node.high);
     return write(node.operands[0], strength);
   }
+  // One opening bracket for each nesting to the left.
   text_.append(node.operands.size() - 2, '(');
   write(node.operands[0], strength);
   for (std::size_t i = 1; i < node.operands.size(); ++i) {
@@ -213,6 +218,8 @@ void Writer::write(const ExpressionNode& node) {
       return;
     case Op::kIndex: write(node.operands[0], kNegation); return write_list(node, 1, "[", "]");
     case Op::kElement:
+      // An element picked by a variable has no name of its own any more; it is shown as a list with an
+      // index.
       write_list(node, 1, "[", "]");
       text_ += "[";
       write(node.operands[0], 0);
@@ -220,6 +227,7 @@ void Writer::write(const ExpressionNode& node) {
       return;
     case Op::kBits:
       write(node.operands[0], kNegation);
+      // Flattened, the bounds are numbers of the node; as read, they are operands.
       if (node.operands.size() == 1) {
         text_ += fmt::format("[{}:{}]", node.high, node.low);
       } else {
@@ -240,6 +248,7 @@ void Writer::write(const ExpressionNode& node) {
       text_ += " : ";
       return write(node.operands[2], kEquivalence);
     case Op::kRange:
+      // As read, the bounds are expressions; flattened, they are numbers of the node.
       if (!node.operands.empty()) return write_operation(node);
       text_ += fmt::format("{}..{}", node.low, node.high);
       return;
@@ -251,6 +260,7 @@ void Writer::write(const ExpressionNode& node) {
     case Op::kMaxDistance: return write_list(node, 0, "MAX [ ", " ] ");
     default: break;
   }
+  // Functions, f(a, b): they need no brackets around them.
   if (notation(node.op).strength < kAtom) return write_operation(node);
   text_ += notation(node.op).text;
   write_list(node, 0, "(", ")");
@@ -274,6 +284,7 @@ std::string to_text(const Constant& constant) {
       const std::uint64_t all =
           constant.width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << constant.width) - 1;
       return fmt::format("{}0{}d{}_{}", is_negative ? "-" : "", constant.is_signed ? "s" : "u",
+                         // The magnitude, in two's complement.
                          constant.width, is_negative ? (all - bits + 1) & all : bits);
     }
   }
@@ -309,6 +320,7 @@ std::string to_text(const Sort& sort) {
 
 std::string quoted(Op op) {
   std::string_view text = notation(op).text;
+  // For messages, which set the operator in quotes.
   while (text.starts_with(' ')) text.remove_prefix(1);
   while (text.ends_with(' ') || text.ends_with('[')) text.remove_suffix(1);
   if (op == Op::kMinDistance) text = "MIN";

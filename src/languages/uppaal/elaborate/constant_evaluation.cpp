@@ -55,14 +55,18 @@ void Evaluator::step(const base::SourceSpan& where) {
 
 std::int32_t Evaluator::load(model::VariableId variable) {
   const model::Variable& declared = network_.variable(variable);
+  // Tables that are read by an index that is not constant are variables of this kind, and as good as
+  // constants here.
   if (declared.kind == model::VariableKind::kConstant) return *declared.initial;
   const auto local = locals_.find(index(variable));
+  // A local that nothing in this evaluation has set: its value is not that of a constant.
   if (local == locals_.end()) throw DependsOnState{};
   return local->second;
 }
 
 std::int32_t Evaluator::store(model::VariableId variable, std::int32_t value, const base::SourceSpan& where) {
   const model::Variable& declared = network_.variable(variable);
+  // A constant whose computation changes the model has no meaning, even if the value itself were known.
   if (declared.kind != model::VariableKind::kLocal) throw DependsOnState{};
   if (!declared.domain.contains(value)) throw model::bad_value(declared, value, where);
   return locals_[index(variable)] = value;
@@ -82,6 +86,7 @@ model::VariableId Evaluator::element(model::VariableId first, const std::vector<
 
 std::int32_t Evaluator::value(const Expression& expression) {
   const ExpressionNode& node = *expression;
+  // Counted here rather than in loops: calls that branch twice per level take long without any loop.
   step(node.span);
   const auto& operands = node.operands;
   switch (node.op) {
@@ -102,6 +107,8 @@ std::int32_t Evaluator::value(const Expression& expression) {
       return store(target, value(operands[0]), node.span);
     }
     case Op::kConditional: return value(truth(operands[0]) ? operands[1] : operands[2]);
+    // As when the model runs: the right side is not evaluated if the left one decides, so its faults do not
+    // count.
     case Op::kAnd: return truth(operands[0]) && truth(operands[1]) ? 1 : 0;
     case Op::kOr: return truth(operands[0]) || truth(operands[1]) ? 1 : 0;
     default: return arithmetic(node);
@@ -119,6 +126,8 @@ std::int32_t Evaluator::arithmetic(const ExpressionNode& node) {
   const std::int32_t left = value(node.operands[0]);
   const base::SourceSpan& where = node.span;
   if (node.operands.size() == 1) {
+    // The same function that folds expressions, so that a constant and the run of a model agree on every
+    // overflow.
     if (const auto result = model::fold(node.op, left)) return *result;
     throw model::overflow(where);
   }
@@ -150,6 +159,7 @@ std::int32_t Evaluator::call(const ExpressionNode& node) {
   for (std::size_t i = 0; i < arguments.size(); ++i)
     store(function.parameters[i], arguments[i], node.operands[i]->span);
   const Result result = run(function.body);
+  // The value of a void call is never used.
   if (!function.result) return 0;
   if (!result) throw model::missing_return(function);
   if (!function.result->contains(*result)) throw model::bad_result(function, *result, node.span);
@@ -157,6 +167,7 @@ std::int32_t Evaluator::call(const ExpressionNode& node) {
 }
 
 Evaluator::Result Evaluator::run(const model::Loop& loop) {
+  // The bound of the run as well: what loops for ever there must not be a constant here.
   for (std::uint32_t round = 0; round < model::kMaxRounds; ++round) {
     const bool tests = round > 0 || loop.tests_first;
     if (tests && !truth(loop.condition)) return std::nullopt;
@@ -179,6 +190,8 @@ Evaluator::Result Evaluator::run(const model::Block& block) {
     } else if (const auto* loop = std::get_if<model::Loop>(&statement)) {
       result = run(*loop);
     } else if (const auto* end = std::get_if<model::Return>(&statement)) {
+      // A void function ends by a value, too, otherwise the statements behind the `return` would be
+      // executed.
       result = end->value.is_empty() ? 0 : value(end->value);
     } else if (const auto* assertion = std::get_if<model::Assertion>(&statement)) {
       if (!truth(assertion->condition)) throw model::failed_assertion(assertion->span);

@@ -32,11 +32,17 @@ class UppaalDocument final : public Document {
     network_.name = tree_.file;
     Workspace workspace{network_, diagnostics, cache_};
     Overrides overrides{options.constants};
+    // Before anything else: what is not supported may declare names, whose uses would be reported as
+    // unknown.
     if (refuse_unsupported(workspace)) return;
+    // The order is that of visibility: the system section sees the global names, and the system line sees
+    // both.
     declare(tree_.global, global_, "", &overrides, workspace);
     declare(tree_.system_declarations, system_, "", &overrides, workspace);
+    // Only now are all constants known that -D could have meant.
     report_unused(overrides, diagnostics);
     build_system(tree_, global_, system_, families_, workspace);
+    // After the processes: only they tell whether a channel is a rendezvous, and of whom.
     meet_at_channels(tree_, workspace);
     if (diagnostics.has_errors()) return;
     check_unused_functions(workspace);
@@ -90,6 +96,7 @@ class UppaalDocument final : public Document {
     std::vector<std::string_view> constants;
     for (const std::string_view name : system_.names()) {
       const Symbol& symbol = *system_.find(name);
+      // Only single numbers can be given on the command line, so only these are worth a suggestion.
       if (symbol.kind == SymbolKind::kConstant && !symbol.type.is_aggregate()) constants.push_back(name);
     }
     for (const auto& [name, value] : overrides.unused)

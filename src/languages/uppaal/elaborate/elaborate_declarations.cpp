@@ -16,7 +16,9 @@ using base::Code;
 std::optional<std::int32_t> fit(std::int32_t value, const Type& type, bool is_constant, std::string_view name,
                                 const base::SourceSpan& where, base::Diagnostics& diagnostics) {
   if (type.kind == TypeKind::kBool) return value != 0 ? 1 : 0;
+  // A variable of type int has 16 bits in UPPAAL; a constant does not live in the state.
   model::Domain domain = is_constant && !type.is_bounded ? kWidestDomain : type.domain;
+  // An initial value of a clock is a bound of the first zone, so the limits of bounds apply.
   if (type.kind == TypeKind::kClock) domain = {0, model::kMaxClockBound};
   if (domain.contains(value)) return value;
   diagnostics.error(Code::kRange, where, fmt::format("value {} is out of range for {}", value, name),
@@ -41,6 +43,7 @@ class Declarer {
 
   void declare(const ast::Function& function) {
     // It can see itself, so that recursion is called by its name.
+    // The next position is its own.
     auto source = std::make_shared<const FunctionSource>(
         FunctionSource{&function, &scope_, scope_.size() + 1, prefix_});
     add(function.name, {.kind = SymbolKind::kFunction, .span = function.span, .function = std::move(source)});
@@ -67,6 +70,8 @@ class Declarer {
 
 void Declarer::add(const std::string& name, Symbol symbol) {
   const base::SourceSpan where = symbol.span;
+  // Overrides come with global declarations only, so they tell those from local ones, which differ between
+  // processes.
   symbol.is_global = overrides_ != nullptr && symbol.kind == SymbolKind::kConstant;
   if (scope_.add(name, std::move(symbol)) != nullptr) return;
   const base::SourceSpan& first = scope_.find_here(name)->span;
@@ -82,15 +87,19 @@ void Declarer::declare(const ast::VariableDeclaration& declaration, const ast::D
   // Something refused that nobody uses does no harm.
   if (type.kind == TypeKind::kRefused || type.kind == TypeKind::kWrong)
     return add(declarator.name, {.kind = SymbolKind::kRefused, .type = type, .span = declarator.span});
+  // Every cell, since a field of a struct deep inside may have the empty range. An empty range of a typedef
+  // alone does no harm.
   for (const Type* cell : cell_types(type)) {
     if (!cell->is_number() || size_of(cell->domain) > 0) continue;
     diagnostics_.error(Code::kRange, declaration.type->span,
                        fmt::format("the range [{},{}] of '{}' is empty", cell->domain.low, cell->domain.high,
                                    declarator.name),
                        "the lower bound comes first");
+    // Known, but refused: its uses are not reported as unknown names.
     return add(declarator.name,
                {.kind = SymbolKind::kRefused, .type = wrong_type(), .span = declarator.span});
   }
+  // Before names and cells are made: a short text can ask for more than the memory holds.
   if (network_.variables.size() + network_.clocks.size() + network_.actions.size() + cell_count(type) >
       kMaxCells) {
     diagnostics_.error(
@@ -109,6 +118,7 @@ void Declarer::declare_constant(const Type& type, const ast::Declarator& declara
       .kind = SymbolKind::kConstant, .type = type, .span = declarator.span, .read_only = "a constant"};
   if (overrides_ != nullptr && !type.is_aggregate()) {
     if (const auto given = overrides_->unused.find(declarator.name); given != overrides_->unused.end()) {
+      // The given value replaces the initialiser unseen, and has to fit the declared range all the same.
       symbol.values = table_of(
           {fit(given->second, type, true, declarator.name, declarator.span, diagnostics_).value_or(0)});
       overrides_->unused.erase(given);
@@ -125,6 +135,7 @@ void Declarer::declare_constant(const Type& type, const ast::Declarator& declara
       return add(declarator.name, std::move(symbol));
     }
   }
+  // An error has been reported; a constant with some value of our own would cause others.
   symbol.kind = SymbolKind::kRefused;
   symbol.type = wrong_type();
   add(declarator.name, std::move(symbol));
@@ -168,8 +179,12 @@ void Declarer::declare_channel(const Type& type, const ast::Declarator& declarat
   for (const std::string& name : names) network_.actions.push_back({name + "!"});
   for (const std::string& name : names) network_.actions.push_back({name + "?"});
   for (std::uint32_t i = 0; i < names.size(); ++i) {
+    // A receiver of a broadcast takes part if it can, and cannot block the sender; `every` makes all that
+    // can.
     const model::Strength strength = cell.is_broadcast ? model::Strength::kWeak : model::Strength::kRequired;
     network_.synchronisations.push_back({.name = names[i],
+                                         // The sender comes first: its update is executed first, as UPPAAL
+                                         // says, and other parts look for it there.
                                          .participants = {{.action = model::ActionId{send + i}},
                                                           {.action = model::ActionId{receive + i},
                                                            .strength = strength,
@@ -189,6 +204,7 @@ std::vector<std::int32_t> Declarer::initial_cells(const Type& type, const ast::D
   std::vector<std::int32_t> cells;
   if (declarator.initialiser && constant_cells(*declarator.initialiser, type, declarator.name, cells))
     return cells;
+  // A list that was wrong in the middle has left some values.
   cells.clear();
   for (const Type* cell : cell_types(type)) cells.push_back(usual_value(*cell));
   return cells;
@@ -199,6 +215,7 @@ bool Declarer::constant_cells(const ast::Initialiser& initialiser, const Type& t
   std::vector<InitialCell> initial;
   if (!InitialiserLowering(lowering_).initialise(initialiser, type, name, initial)) return false;
   const std::vector<const Type*> types = cell_types(type);
+  // All cells in one evaluation: the first may hold a call whose result the others read.
   const auto values = lowering_.evaluated(initial);
   if (!values) return false;
   for (std::size_t i = 0; i < values->size(); ++i) {
@@ -231,6 +248,7 @@ void declare(const ast::Declarations& declarations, Scope& scope, const std::str
     declarer.declare(variable);
   }
   for (; function != declarations.functions.end(); ++function) declarer.declare(*function);
+  // Last, since the list may stand before the channels that it mentions.
   if (declarations.channel_priorities) set_priorities(*declarations.channel_priorities, scope, workspace);
 }
 }  // namespace tarrier::languages::uppaal

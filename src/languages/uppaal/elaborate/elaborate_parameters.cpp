@@ -31,6 +31,7 @@ class ParameterBinding {
 
   std::optional<Symbol> bind(const Type& type) {
     if (!is_by_reference(parameter_, type)) return by_value(type);
+    // As a place: read, a variable would be a number and no longer something to refer to.
     const Value value = lowering_.value(argument_);
     if (value.is_wrong()) return std::nullopt;
     const auto* place = value.as<Place>();
@@ -54,6 +55,7 @@ class ParameterBinding {
       if (!fitting) return std::nullopt;
       (*values)[i] = *fitting;
     }
+    // A parameter by value is a constant of the instance, and no part of the state.
     type.is_const = true;
     return value_parameter(type, std::move(*values), parameter_.span);
   }
@@ -68,10 +70,12 @@ class ParameterBinding {
     Symbol symbol = *place->symbol;
     const auto offset = offset_of(*place);
     if (!offset) return std::nullopt;
+    // The type of the argument, not of the parameter: its ranges are those of the cells.
     symbol.type = place->type;
     symbol.span = parameter_.span;
     symbol.is_global = false;
     symbol.first += *offset;
+    // For channels only; meaningless, and never read, for everything else.
     symbol.receive += *offset;
     if (type.is_const) symbol.read_only = "a parameter";
     return symbol;
@@ -83,6 +87,7 @@ class ParameterBinding {
     const auto reference = reference_to<model::VariableId>(0, place);
     if (reference.subscripts.empty()) return index(reference.first);
     const model::Subscript& open = reference.subscripts.front();
+    // reference_to() leaves a constant index over only if it is out of range.
     if (open.index.is_constant())
       diagnostics_.error(
           Code::kRange, argument_.span, fmt::format("index {} is out of range", open.index->value),
@@ -127,6 +132,8 @@ std::optional<Type> free_parameter(const ast::Parameter& parameter, const Scope&
                                    Workspace& workspace) {
   auto type = parameter_type(parameter, outside, workspace);
   if (!type) return std::nullopt;
+  // A reference cannot be left free: there is no set of variables to run through. A plain int could, with
+  // 65536 processes, which nobody means.
   if (!parameter.by_reference && type->is_number() && type->is_bounded) return type;
   const std::string given = parameter.by_reference ? "by reference" : describe(*type);
   workspace.diagnostics.error(

@@ -16,6 +16,7 @@ class Prioritiser {
  public:
   Prioritiser(const Scope& scope, Workspace& workspace)
       : lowering_(scope, workspace, Context::kDeclaration), network_(workspace.network) {
+    // Built once, since a list of priorities may be as long as that of the channels.
     for (std::size_t i = 0; i < network_.synchronisations.size(); ++i)
       by_action_[index(network_.synchronisations[i].participants.front().action)] = i;
   }
@@ -37,6 +38,7 @@ class Prioritiser {
                              "expected a constant index within its range");
       return;
     }
+    // A whole array of channels, as in `chan priority a < default`, is all of its elements.
     for (std::uint64_t i = 0; i < cell_count(place->type); ++i)
       set(index(reference.first) + static_cast<std::uint32_t>(i), priority, e);
   }
@@ -44,6 +46,8 @@ class Prioritiser {
  private:
   void set(std::uint32_t action, std::int32_t priority, const ast::Expr& e) {
     model::Synchronisation& synchronisation = network_.synchronisations[by_action_.at(action)];
+    // Also a channel that is named both by itself and in its array: which one counts would depend on the
+    // order.
     if (!seen_.insert(action).second)
       lowering_.here().wrong(Code::kDuplicate, e.span,
                              fmt::format("channel '{}' has two priorities", synchronisation.name),

@@ -16,6 +16,7 @@ using base::Error;
 namespace {
 // As a name that stands alone, not as a part of another one or of a process.
 bool mentions_word(std::string_view text, std::string_view word) {
+  // A dot counts, so that a variable P.deadlock is not taken for the word.
   const auto belongs = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
   };
@@ -55,9 +56,12 @@ std::vector<std::string> measure_texts(std::string_view query) {
   return texts;
 }
 
+// A bound of a number plus at most one positive clock is read off the zone's upper or lower bounds; -x would
+// swap sup and inf.
 std::optional<model::Measure> measure(const ast::Expr& e, std::string text, Lowering& lowering) {
   const Value value = lowering.operand(e);
   if (value.is_wrong()) return std::nullopt;
+  // Scalars have no order, hence no supremum.
   if (const auto* number = value.as<Number>(); number != nullptr && number->scalar == nullptr)
     return model::Measure{.number = number->expression, .clock = std::nullopt, .text = std::move(text)};
   const auto* term = value.as<ClockTerm>();
@@ -77,6 +81,8 @@ model::Measurement measurement(const ast::Query& tree, model::Measurement::Kind 
   model::Measurement result{.kind = kind, .counted = std::move(counted), .measures = {}};
   const std::vector<std::string> texts = measure_texts(tree.text);
   for (std::size_t i = 0; i < tree.values.size(); ++i) {
+    // The cut by brackets and commas is our own and not the grammar's. If it went wrong, the whole query is
+    // shown.
     std::string text = texts.size() == tree.values.size() ? texts[i] : tree.text;
     if (auto lowered = measure(*tree.values[i], std::move(text), lowering))
       result.measures.push_back(std::move(*lowered));
@@ -90,6 +96,7 @@ model::Question question(const ast::Query& tree, Lowering& lowering) {
   using Kind = model::Measurement::Kind;
   const auto lowered = [&](const ast::Expr& predicate) {
     auto formula = ConditionLowering(lowering).formula(predicate);
+    // A stand-in after an error; meaning() returns the error instead.
     return formula ? std::move(*formula) : model::Formula::of(model::Expression::constant(1, tree.span));
   };
   model::Formula p = tree.predicate ? lowered(*tree.predicate)
@@ -107,6 +114,7 @@ model::Question question(const ast::Query& tree, Lowering& lowering) {
     case ast::QueryKind::kSupremum: return measurement(tree, Kind::kSupremum, std::move(p), lowering);
     case ast::QueryKind::kInfimum: return measurement(tree, Kind::kInfimum, std::move(p), lowering);
     case ast::QueryKind::kBounds: return measurement(tree, Kind::kBounds, std::move(p), lowering);
+    // E<> p: a state with p is what is looked for.
     default: return model::Reach{std::move(p)};
   }
 }
@@ -118,6 +126,7 @@ std::variant<model::Question, Error> meaning(const ast::Query& tree, const Scope
     return Error(Code::kUnsupported, tree.span, tree.what + " is not supported yet");
   Lowering lowering(scope, workspace, Context::kQuery);
   model::Question result = question(tree, lowering);
+  // One mistake per query: the others often follow from the first.
   if (workspace.diagnostics.has_errors()) return workspace.diagnostics.errors().front();
   return result;
 }
@@ -128,7 +137,10 @@ model::Query elaborate_ltl(const base::SourceText& formula, const Scope& scope, 
   const auto read_atom = [&](const base::SourceText& text, const base::SourceSpan& where) {
     base::Diagnostics diagnostics;
     Workspace workspace{network, diagnostics, cache};
+    // The same rules as in other queries, so that a condition means the same in all of them.
     Lowering lowering(scope, workspace, Context::kQuery);
+    // By the text: in a condition that stands alone, `deadlock` is no keyword and would be reported as an
+    // unknown name.
     if (mentions_word(text.content, "deadlock"))
       throw Error(Code::kUnsupported, where, "'deadlock' in formulas of LTL is not supported",
                   "A[] not deadlock as a query of its own");
@@ -136,6 +148,7 @@ model::Query elaborate_ltl(const base::SourceText& formula, const Scope& scope, 
     if (tree == nullptr) throw Error(Code::kSyntax, where, "a condition is missing");
     const auto condition = ConditionLowering(lowering).formula(*tree);
     if (diagnostics.has_errors()) throw Error(diagnostics.errors().front());
+    // An atom has to be true or false in a whole symbolic state; a zone may satisfy x < 3 in parts only.
     if (mentions_clocks(*condition))
       throw Error(Code::kUnsupported, where, "clocks in formulas of LTL are not supported",
                   "conditions on locations and variables, or A<>, E[] and --> for clocks");

@@ -14,6 +14,8 @@ const ast::Edge* find_edge(const ast::Model& tree, bool bare) {
 }
 
 bool carries(const model::Edge& edge, model::ActionId action) {
+  // An element picked by a variable may be any of the array, so such an edge carries all of its
+  // channels.
   return edge.action && index(edge.action->first) <= index(action) &&
          index(action) < index(edge.action->first) + edge.action->extent();
 }
@@ -22,6 +24,7 @@ bool carries(const model::Edge& edge, model::ActionId action) {
 void meet_at_channels(const ast::Model& tree, Workspace& workspace) {
   const ast::Edge* bare = find_edge(tree, true);
   if (bare == nullptr) return;
+  // Mixed, a channel would have two meanings at once.
   if (find_edge(tree, false) != nullptr) {
     workspace.diagnostics.error(base::Code::kStructure, bare->channel->span,
                                 "a channel without '!' or '?' in a model that uses these",
@@ -39,6 +42,8 @@ void meet_at_channels(const ast::Model& tree, Workspace& workspace) {
       if (std::any_of(edges.begin(), edges.end(), takes_part))
         everybody.push_back({.action = action, .process = model::ProcessId{p}});
     }
+    // A channel that nobody uses keeps its two participants, since a synchronisation without any could
+    // always happen.
     if (!everybody.empty()) channel.participants = std::move(everybody);
   }
 }

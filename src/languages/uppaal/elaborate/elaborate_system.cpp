@@ -67,13 +67,16 @@ void SystemBuilder::run() {
     add(whole.name, whole.span, {.whole = &whole, .outside = &global_});
   for (const ast::Instantiation& partial : tree_.instantiations) {
     // An instance of a sequence chart is no process.
+    // A chart cannot be told from a template by the system section alone, so its name was kept.
     if (std::find(tree_.charts.begin(), tree_.charts.end(), partial.template_name) != tree_.charts.end())
       continue;
     const Instantiable* base = find(partial.template_name, partial.template_span);
     const int chain = base != nullptr ? base->chain + 1 : 1;
+    // build() and the lowering of arguments recurse along the chain.
     if (chain > kMaxChain)
       return diagnostics_.error(Code::kUnsupported, partial.span, "too many instances of instances",
                                 fmt::format("at most {} in a chain", kMaxChain));
+    // Also with an unknown base: the name is then known, and build() gives up without another message.
     add(partial.name, partial.span, {.partial = &partial, .base = base, .outside = &system_, .chain = chain});
   }
   if (tree_.system.empty())
@@ -116,6 +119,7 @@ void SystemBuilder::add_family(const ast::SystemEntry& entry) {
     auto type = free_parameter(parameter, *instantiable->outside, entry.name, entry.span, workspace_);
     if (!type) return;
     family.parameters.push_back(type->domain);
+    // Saturates one above the limit, so that the product of many ranges cannot wrap and pass the test.
     size = std::min(size * size_of(type->domain), kMaxProcesses + 1);  // below 2^64: both are far below 2^33
     types.push_back(std::move(*type));
   }
@@ -125,6 +129,7 @@ void SystemBuilder::add_family(const ast::SystemEntry& entry) {
                        fmt::format("a system has at most {} processes", kMaxProcesses));
     return;
   }
+  // Into the deque before members are built: symbols will point to the family.
   families_.push_back(std::move(family));
   const std::size_t errors = diagnostics_.errors().size();
   for (std::size_t i = 0; i < size; ++i) {
@@ -144,6 +149,7 @@ void SystemBuilder::add_family(const ast::SystemEntry& entry) {
 void SystemBuilder::add_member(Family& family, const Instantiable& instantiable,
                                const std::vector<Type>& types, std::size_t number) {
   std::vector<std::int32_t> values(types.size());
+  // The same order as CallLowering::pick_process counts in.
   for (std::size_t i = types.size(); i-- > 0;) {
     const auto size = static_cast<std::size_t>(size_of(types[i].domain));
     values[i] = static_cast<std::int32_t>(types[i].domain.low + static_cast<std::int64_t>(number % size));
@@ -152,6 +158,8 @@ void SystemBuilder::add_member(Family& family, const Instantiable& instantiable,
   std::vector<Symbol> arguments;
   for (std::size_t i = 0; i < types.size(); ++i)
     arguments.push_back(value_parameter(types[i], {values[i]}, instantiable.parameters()[i].span));
+  // Templates see global names only, not those of the system section: UPPAAL lets these be declared after
+  // all templates.
   auto instance = std::make_unique<Instance>(&global_);
   instance->name = values.empty() ? family.name : fmt::format("{}({})", family.name, fmt::join(values, ","));
   if (!build(instantiable, std::move(arguments), *instance)) return;
@@ -163,6 +171,8 @@ void SystemBuilder::add_member(Family& family, const Instantiable& instantiable,
 // parameters, as P(i) = Q(i + 1); Q(j) = T(j, 0) does.
 bool SystemBuilder::build(const Instantiable& instantiable, std::vector<Symbol> arguments,
                           Instance& instance) {
+  // An instance of an instance has a scope with its own parameters, in which the arguments of the next one
+  // are read.
   Scope inner(&system_);
   Scope& scope = instantiable.whole != nullptr ? instance.scope : inner;
   const auto& parameters = instantiable.parameters();
@@ -186,6 +196,7 @@ bool SystemBuilder::build(const Instantiable& instantiable, std::vector<Symbol> 
   }
   std::vector<Symbol> bound;
   for (std::size_t i = 0; i < wanted.size(); ++i)
+    // The others are still bound, for their mistakes.
     if (auto symbol = bind(wanted[i], *instantiable.base->outside, *partial.arguments[i], scope, workspace_))
       bound.push_back(std::move(*symbol));
   return bound.size() == wanted.size() && build(*instantiable.base, std::move(bound), instance);

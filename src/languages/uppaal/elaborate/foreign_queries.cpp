@@ -13,7 +13,9 @@ ForeignQueries::ForeignQueries() : prelude_(prelude()), scope_(&prelude_) {}
 
 void ForeignQueries::add(std::string_view name, SymbolKind kind, Type type, std::uint32_t first,
                          std::uint32_t size) {
+  // An array of size 1 of another language is read without an index, as it is there.
   if (size > 1) type = array_of(std::move(type), {0, static_cast<std::int32_t>(size - 1)});
+  // A name that is taken stays with its first owner, as the header says, so the result is not looked at.
   scope_.add(name, {.kind = kind, .type = std::move(type), .first = first, .is_global = true});
 }
 
@@ -31,6 +33,7 @@ void ForeignQueries::add_locations(const model::Network& network) {
   for (std::uint32_t p = 0; p < network.processes.size(); ++p) {
     const model::Process& process = network.processes[p];
     Family& family = families_.emplace_back(Family{.name = process.name});
+    // Nothing of the model can be seen from inside: names that have no dot belong to the whole.
     Instance& instance = *family.members.emplace_back(std::make_unique<Instance>(&prelude_));
     instance.name = process.name;
     instance.process = model::ProcessId{p};
@@ -56,6 +59,7 @@ void ForeignQueries::add_labels(const model::Network& network) {
   }
   for (auto& [label, locations] : carriers)
     scope_.add(label, {.kind = SymbolKind::kCondition,
+                       // Several processes may carry a label: it holds if one of them is in such a location.
                        .condition = to_expression(model::Formula::any(std::move(locations)))});
 }
 

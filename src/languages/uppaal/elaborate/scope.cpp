@@ -7,9 +7,12 @@ Table table_of(std::vector<std::int32_t> values) {
 }
 
 const Symbol* Scope::add(std::string_view name, Symbol symbol) {
+  // Positions count declarations, since the map orders by name.
   symbol.position = symbols_.size();
+  // try_emplace leaves the symbol as it is if the name is taken.
   const auto [place, is_new] = symbols_.try_emplace(std::string(name), std::move(symbol));
   if (!is_new) return nullptr;
+  // A view of the key, which lives as long as the symbol.
   place->second.name = place->first;
   return &place->second;
 }
@@ -31,6 +34,7 @@ const Symbol* Scope::find_here(std::string_view name) const {
 }
 
 bool Scope::count_expression() const {
+  // One count for all: templates and quantifiers share the budget, wherever they write out the text.
   const Scope* outermost = this;
   while (outermost->parent_ != nullptr) outermost = outermost->parent_;
   return ++outermost->expressions_ <= kMaxExpressions;

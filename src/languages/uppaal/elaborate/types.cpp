@@ -100,6 +100,7 @@ std::vector<std::string> cell_names(const Type& type, const std::string& name) {
 }
 
 std::int32_t usual_value(const Type& cell) {
+  // Variables start at 0, which a range such as int[1,3] does not have.
   return cell.is_number() && !cell.domain.contains(0) ? cell.domain.low : 0;
 }
 
@@ -129,9 +130,11 @@ std::string describe(const Type& type) {
 // Numbers fit each other whatever their ranges, since the value is checked when it is assigned. Arrays have
 // to be over the same indices, and structs have to have the same fields.
 bool have_same_shape(const Type& a, const Type& b) {
+  // Of arrays, this compares the sets that they are indexed by.
   if (a.scalar != b.scalar) return false;
   if (a.is_number() && b.is_number()) return true;
   if (a.kind != b.kind) return false;
+  // Names of fields count as well, since an initialiser may give values by name.
   if (a.kind == TypeKind::kStruct)
     return std::equal(
         a.fields->begin(), a.fields->end(), b.fields->begin(), b.fields->end(),

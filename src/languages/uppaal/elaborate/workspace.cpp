@@ -7,6 +7,8 @@ namespace tarrier::languages::uppaal {
 std::uint32_t table_variables(const Symbol& table, Workspace& workspace) {
   auto& variables = workspace.network.variables;
   const auto first = static_cast<std::uint32_t>(variables.size());
+  // By the address of the shared values: two symbols that name the same table, say by way of a parameter,
+  // share the variables.
   const auto [known, is_new] = workspace.cache.tables.try_emplace(table.values, first);
   if (!is_new) return known->second;
   // A symbol may be a row of the table; then its cells are numbered and not named.
@@ -16,6 +18,7 @@ std::uint32_t table_variables(const Symbol& table, Workspace& workspace) {
   for (std::size_t i = 0; i < table.values->size(); ++i) {
     const std::int32_t value = (*table.values)[i];
     variables.push_back({.name = is_whole ? names[i] : fmt::format("{}#{}", name, i),
+                         // The narrowest domain tells analyses the value without asking for the kind.
                          .domain = {value, value},
                          .kind = model::VariableKind::kConstant,
                          .initial = value,

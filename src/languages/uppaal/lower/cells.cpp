@@ -13,11 +13,14 @@ using model::VariableId;
 
 std::optional<Expression> Cells::converted(const Number& number, const Type& type,
                                            const base::SourceSpan& where) {
+  // The pointers compare as sets: both are null for plain numbers, and two sets of scalars never mix, even
+  // if they have the same size.
   if (number.scalar != type.scalar) {
     here_.wrong(Code::kType, where, fmt::format("{} where {} is wanted", describe({number}), describe(type)),
                 "scalars fit only where a scalar of the same set is wanted");
     return std::nullopt;
   }
+  // A cell of type bool holds 0 or 1 only, so that two equal truth values are equal as numbers, too.
   if (type.kind != TypeKind::kBool || number.is_boolean) return number.expression;
   return Expression::binary(Op::kNotEqual, number.expression, Expression::constant(0, where), where);
 }
@@ -31,6 +34,8 @@ std::optional<std::vector<Expression>> Cells::of(Place place, const Type& type) 
   const std::vector<const Type*> to = cell_types(type);
   std::vector<Expression> result;
   for (std::size_t i = 0; i < from.size(); ++i) {
+    // Cell types come from both sides: the cells may differ in their kinds where the shapes agree, as bool
+    // and int do, and each number is converted to what the target holds.
     const Value cell = here_.read({cell_of(place, i, *from[i])});
     place.before = {};  // happens once
     auto value = cell.as<Number>() != nullptr ? converted(*cell.as<Number>(), *to[i], place.span)
@@ -53,7 +58,10 @@ Place Cells::settled(Place place) {
   std::vector<Expression> before;
   if (!place.before.is_empty()) before.push_back(place.before);
   for (model::Subscript& s : place.subscripts) {
+    // Constant subscripts stay, since the position of the cell is then known, and needs no variable.
     if (s.index.is_constant()) continue;
+    // The widest domain, not that of the array: an index out of range has to be the fault of the subscript,
+    // where the user looks for it, not of a hidden assignment.
     const VariableId once{hidden(int_type(kWidestDomain, true), place.span).symbol->first};
     before.push_back(Expression::assign(once, {}, s.index, place.span));
     s.index = Expression::variable(once, s.index->span);
@@ -95,6 +103,8 @@ Value Cells::compare(const ast::Expr& e, Place left, Place right) {
                         [](const model::Subscript& s) { return may_change(s.index); });
   };
   // What the right side does must not disturb the left one, whose value counts before.
+  // An unstable right side may write any variable, also one that the left side names; a copy of the cells is
+  // the only thing that it cannot reach.
   const bool right_is_stable = is_stable(right);
   if (!right_is_stable) left = copied(left);
   if (!is_stable(left)) left = settled(std::move(left));
@@ -110,6 +120,7 @@ Value Cells::compare(const ast::Expr& e, Place left, Place right) {
   std::vector<Expression> equations;
   for (std::size_t i = 0; i < a->size(); ++i)
     equations.push_back(Expression::binary(e.op, (*a)[i], (*b)[i], e.span));
+  // Structs without fields have no cells, and are all equal.
   before.push_back(equations.empty() ? Expression::constant(e.op == Op::kEqual ? 1 : 0, e.span)
                                      : join(e.op == Op::kEqual ? Op::kAnd : Op::kOr, equations, e.span));
   return {Number{Expression::sequence(std::move(before)), true}};

@@ -43,8 +43,10 @@ Value Connectives::bounded(Value value, const base::SourceSpan& where) {
 
 Value Connectives::negate(Value operand, const base::SourceSpan& where) {
   if (const auto* number = operand.as<Number>())
+    // A condition without clocks may be negated anywhere: only zones have to be convex.
     return boolean(Expression::unary(Op::kNot, number->expression, where));
   if (operand.is_wrong()) return operand;
+  // A rate is a fact about a location, not a test that could be false.
   if (operand.as<RatedFormula>() != nullptr) return here_.refuse(where, "clock rates under 'not' are");
   // UPPAAL wants guards and invariants to be convex; the complement of x < n && y < n is not.
   if (here_.context() != Context::kQuery)
@@ -70,6 +72,8 @@ Value Connectives::conjunction(Value left, Value right, const base::SourceSpan& 
   return {Formula::all(to_formula(std::move(left)), to_formula(std::move(right)))};
 }
 
+// Outside queries, `a or x <= n` is still convex in every discrete state: once a is known, it is true or x
+// <= n. That is what to_constraint() makes a conditional constraint of.
 Value Connectives::disjunction(Value left, Value right, const base::SourceSpan& where) {
   if (left.is_wrong() || right.is_wrong()) return {Wrong{}};
   const auto* a = left.as<Number>();
@@ -92,6 +96,7 @@ Value Connectives::compare(const ast::Expr& e, Value left, const Value& right) {
   const Value other = e.op == Op::kEqual ? right : negate(right, e.span);
   const Value opposite = e.op == Op::kEqual ? negate(right, e.span) : right;
   const Value not_left = negate(left, e.span);
+  // Every operand is used twice, so a chain of n comparisons may make 2^n parts.
   return bounded(disjunction(conjunction(std::move(left), other, e.span),
                              conjunction(not_left, opposite, e.span), e.span),
                  e.span);
@@ -112,6 +117,8 @@ Value Connectives::choice(const ast::Expr& e, Value test, Value then, Value othe
 Value Connectives::quantified(const ast::Expr& e, std::vector<Value> parts) {
   const auto is_rated = [](const Value& v) { return v.as<RatedFormula>() != nullptr; };
   const auto is_formula = [](const Value& v) { return v.as<Formula>() != nullptr; };
+  // Any rated part: all are joined by conjunction(), which knows mixtures. Any formula: the numbers become
+  // formulas, too.
   if (std::any_of(parts.begin(), parts.end(), is_rated)) return quantified_rates(e, std::move(parts));
   if (std::none_of(parts.begin(), parts.end(), is_formula)) return quantified_numbers(e, parts);
   const bool is_forall = e.kind == ast::ExprKind::kForall;

@@ -10,6 +10,8 @@ using base::Code;
 
 Value Environment::refuse(const base::SourceSpan& where, std::string_view what) {
   std::string message = fmt::format("{} not supported yet", what);
+  // By the message alone, not by the place: a model with a thousand doubles should get one error for them,
+  // not hide the other errors behind a thousand.
   for (const base::Error& old : workspace_.diagnostics.errors())
     if (old.message() == message) return {Wrong{}};
   return wrong(Code::kUnsupported, where, std::move(message));
@@ -23,6 +25,8 @@ Value Environment::wrong(Code code, const base::SourceSpan& where, std::string m
 
 void Environment::report(const std::vector<base::Error>& errors) {
   for (const base::Error& error : errors) {
+    // A function is lowered once for each binding of its references, and a template once per process; the
+    // user has made the mistake once.
     const auto is_same = [&](const base::Error& old) {
       return old.message() == error.message() &&
              (old.where() == error.where() || error.code() == Code::kUnsupported);
@@ -48,6 +52,7 @@ bool Environment::count_expression(const base::SourceSpan& where) {
 }
 
 void Environment::note_change(const Place& place) {
+  // One name is enough for the message that the function is not free of side effects; the first one is kept.
   if (frame_ == nullptr || !frame_->changes.empty()) return;
   const Symbol& symbol = *place.symbol;
   if (symbol.kind == SymbolKind::kClock) {
@@ -55,6 +60,7 @@ void Environment::note_change(const Place& place) {
     return;
   }
   const model::Variable& variable = workspace_.network.variables[symbol.first];
+  // Local variables live no longer than the call, so assigning to them is no side effect.
   if (variable.kind != model::VariableKind::kLocal) frame_->changes = variable.name;
 }
 }  // namespace tarrier::languages::uppaal

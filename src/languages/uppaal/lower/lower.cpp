@@ -16,6 +16,7 @@ using base::Code;
 using model::Expression;
 
 Value Lowering::value(const ast::Expr& e) {
+  // Templates and quantifiers multiply what the text says; the count ends that before memory does.
   if (!here_.count_expression(e.span)) return {Wrong{}};
   switch (e.kind) {
     case ast::ExprKind::kNumber:
@@ -52,6 +53,7 @@ Value Lowering::value(const ast::Expr& e) {
 
 Value Lowering::operand(const ast::Expr& e) { return operand(value(e), e); }
 
+// Reading is kept apart from naming, since an assignment or a reference parameter wants the place itself.
 Value Lowering::operand(Value value, const ast::Expr& e) {
   Value result = here_.read(std::move(value));
   const auto* choice = result.as<Choice>();
@@ -92,6 +94,7 @@ std::optional<std::vector<std::int32_t>> Lowering::evaluated(const std::vector<I
   for (const InitialCell& cell : cells) expressions.push_back(cell.value);
   Evaluated result = evaluate(expressions, here_.workspace().network, kMaxSteps);
   const std::size_t known = result.values.size();
+  // Evaluation stops at the first expression without a value, so `known` is the number of the culprit.
   if (known == cells.size()) return std::move(result.values);
   if (result.fault)
     here_.workspace().diagnostics.error(std::move(*result.fault));

@@ -65,6 +65,8 @@ Value CallLowering::call_builtin(const ast::Expr& e) {
 
 // P.f(…), in queries.
 Value CallLowering::call_member(Value base, const ast::Expr& e) {
+  // P(i).f() with i known later only: each process has its own f, and each call is lowered for itself. What
+  // is returned are calls among which the index picks, so only one of them happens.
   if (auto* choice = base.as<Choice>()) {
     for (Value& alternative : choice->alternatives) alternative = call_member(std::move(alternative), e);
     return base;
@@ -90,6 +92,7 @@ Value CallLowering::call(const ast::Expr& e) {
   }
   const Symbol* symbol = here_.scope().find(callee.name);
   if (symbol == nullptr) {
+    // After the lookup: a model may declare a function `abs` or `round` of its own.
     if (is_builtin(callee.name)) return call_builtin(e);
     return here_.unknown(here_.context() == Context::kQuery ? "process or function" : "function", callee.name,
                          callee.span);
@@ -127,6 +130,8 @@ class Binder {
     const auto* place = value.as<Place>();
     const bool is_table = place != nullptr && place->symbol->kind == SymbolKind::kConstant;
     // What is not a variable is as good for `const int& n` as for `int n`; so is a result.
+    // A number or a result has no name by which anybody could change it during the call, so a copy is as
+    // good.
     const bool can_copy = type.is_const && (place == nullptr || !place->before.is_empty());
     if (can_copy || (!by_reference && !is_table)) return by_value(type, argument);
     return by_place(parameter, type, argument, value);
@@ -147,14 +152,20 @@ class Binder {
     // The cells of a result are written anew by the next call of the same function.
     if (place != nullptr && !place->before.is_empty())
       return mismatch(parameter, argument, "a result", "a variable");
+    // A reference needs the very cells, so nothing is converted. Ranges may differ: what is assigned is
+    // checked against the variable's own.
     if (place == nullptr || !have_same_shape(place->type, type))
       return mismatch(parameter, argument, describe(value), describe(type));
     if (!place->symbol->read_only.empty() && !type.is_const)
       return mismatch(parameter, argument, std::string(place->symbol->read_only), "a variable");
     // Constant subscripts are part of the place; the others are evaluated at the call, and handed over.
+    // The parameter's name becomes a second name of the same cells. Nothing is copied back after the call,
+    // so two parameters that name the same variable see each other's changes, as in UPPAAL.
     Symbol symbol = *place->symbol;
     const auto reference = reference_to<model::VariableId>(0, *place);
     symbol.first += index(reference.first);
+    // A channel has a '!' and a '?' action, at the same position of two rows of them: see
+    // Declarer::declare_channel.
     symbol.receive += index(reference.first);
     symbol.subscripts = reference.subscripts;
     symbol.type = place->type;
@@ -198,6 +209,7 @@ Value CallLowering::call_function(const Symbol& symbol, const ast::Expr& e) {
   const FunctionSource& source = *symbol.function;
   const std::string& name = source.tree->name;
   const auto& parameters = source.tree->parameters;
+  // UPPAAL forbids recursion, too. Found before the body is lowered, which would not end.
   if (is_being_lowered(source, here_.frame()))
     return here_.wrong(Code::kStructure, e.span, fmt::format("function '{}' calls itself", name),
                        "recursion is not allowed");
@@ -218,12 +230,16 @@ Value CallLowering::call_function(const Symbol& symbol, const ast::Expr& e) {
   if (here_.frame() != nullptr) here_.frame()->callees = std::max(here_.frame()->callees, function.levels);
   if (!function.changes.empty()) {
     if (here_.context() != Context::kUpdate)
+      // A guard is evaluated any number of times and in any order; were it to change something, the answer
+      // would depend on the search.
       return here_.wrong(Code::kType, e.span,
                          fmt::format("function '{}' changes '{}'", name, function.changes),
                          "only updates may change anything");
     // Whoever calls a function that changes something does so, too.
     if (here_.frame() != nullptr && here_.frame()->changes.empty()) here_.frame()->changes = function.changes;
   }
+  // Free of everything but its arguments, the call is a constant. A function may still read variables of the
+  // model; then evaluate() finds no value, and the call stays.
   const bool is_closed = function.changes.empty() && !binding.has_places &&
                          function.levels <= kMaxFoldedLevels &&
                          std::all_of(binding.values.begin(), binding.values.end(),
@@ -233,6 +249,8 @@ Value CallLowering::call_function(const Symbol& symbol, const ast::Expr& e) {
   if (function.cells != nullptr)
     return {Place{function.cells, *function.result, {}, e.span, std::move(call)}};
   if (is_closed)
+    // Also without a value where the call faults or takes too long: the call then stays and does so when the
+    // model runs, if it is ever reached.
     for (const std::int32_t folded : evaluate({call}, here_.workspace().network, kMaxFoldedSteps).values)
       call = Expression::constant(folded, e.span);
   return {Number{std::move(call), function.result->kind == TypeKind::kBool, function.result->scalar}};
@@ -245,12 +263,14 @@ Value CallLowering::pick_process(const Family& family, const ast::Expr& e, std::
   const model::Domain& range = family.parameters[depth];
   const ast::Expr& argument = *e.operands[depth + 1];
   const auto index = lowering_.number(argument);
+  // A process that does not exist is an error for good; by a variable it is a fault of the run.
   if (!index || !IndexLowering(lowering_).is_in_range(*index, range, argument)) return {Wrong{}};
   // As if the free parameters were the digits of a number, the last one running fastest.
   const std::size_t first = position * static_cast<std::size_t>(size_of(range));
   if (index->expression.is_constant() && range.contains(index->expression->value))
     return pick_process(family, e, depth + 1,
                         first + static_cast<std::size_t>(index->expression->value - range.low));
+  // Written out over the whole range: one alternative per process that the index may still pick.
   Choice choice{.index = index->expression, .low = range.low, .span = e.span};
   for (std::size_t i = 0; i < size_of(range); ++i)
     choice.alternatives.push_back(pick_process(family, e, depth + 1, first + i));

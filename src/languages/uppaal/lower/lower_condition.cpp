@@ -35,6 +35,7 @@ Value ConditionLowering::logic(const ast::Expr& e, Value left) {
   const bool decides = left.is_constant() && (left.as<Number>()->expression->value != 0) == is_or;
   const Environment::Dead dead(here_, decides);
   Value right = truth(*e.operands[1]);
+  // The right side may be an invalid index, a division by zero or a clock: nothing of it must remain.
   if (decides) return {Number{Expression::constant(is_or ? 1 : 0, e.span), true}};
   Connectives connectives(here_);
   return is_or ? connectives.disjunction(std::move(left), std::move(right), e.span)
@@ -60,6 +61,8 @@ Value ConditionLowering::choice(const ast::Expr& e, Value test, Value then, Valu
   if (test.is_wrong() || then.is_wrong() || otherwise.is_wrong()) return {Wrong{}};
   const auto* a = then.as<Number>();
   const auto* b = otherwise.as<Number>();
+  // The value would be a scalar of one set in one branch and of another, or a number, in the other one; then
+  // no check of its later use would be right.
   if (a != nullptr && b != nullptr && a->scalar != b->scalar)
     return here_.wrong(Code::kType, e.span, "'?:' between a scalar and something else",
                        "expected two scalars of the same set");
@@ -92,6 +95,8 @@ Value ConditionLowering::quantifier(const ast::Expr& e) {
   if (!type) return {Wrong{}};
   const model::Domain& domain = type->domain;
   const std::uint64_t size = size_of(domain);
+  // Nested quantifiers multiply; copies_ is the product of those around this one. The product fits: a range
+  // has at most 2^32 values, and copies() is at most kMaxCopies.
   if (size * here_.copies() > kMaxCopies)
     return here_.refuse(e.span, fmt::format("quantifiers over more than {} values are", kMaxCopies));
   std::vector<Value> parts;
@@ -102,8 +107,11 @@ Value ConditionLowering::quantifier(const ast::Expr& e) {
                        .span = e.span,
                        .values = table_of({static_cast<std::int32_t>(i)}),
                        .read_only = "a quantified name"});
+    // The scope lives for one copy only, so the name is a constant in it: indices fold, and a body that does
+    // not depend on the state becomes a constant.
     const Environment::Quantified quantified(here_, inner, size);
     Value part = copy_of_body(e);
+    // The other copies would only repeat the message.
     if (part.is_wrong()) return {Wrong{}};
     const bool decides = e.kind != ast::ExprKind::kSum && part.is_constant() &&
                          (part.as<Number>()->expression->value != 0) == (e.kind == ast::ExprKind::kExists);

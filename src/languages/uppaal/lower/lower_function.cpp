@@ -24,15 +24,20 @@ std::vector<std::uint64_t> key_of(const FunctionSource& source, const std::vecto
   std::vector<std::uint64_t> key;
   add_address(&source, key);
   for (const Argument& argument : arguments) {
+    // The flag and the number of subscripts keep the key unambiguous, since arguments differ in length.
     key.push_back(argument.place ? 1 : 0);
     if (!argument.place) continue;
     const Symbol& place = *argument.place;
     key.push_back(static_cast<std::uint64_t>(place.kind));
     key.push_back(place.first);
     key.push_back(place.read_only.empty() ? 0 : 1);
+    // A constant table is known by the address of its values: the symbol is copied about, the values are
+    // shared.
     add_address(place.values.get(), key);
     key.push_back(place.subscripts.size());
     for (const model::Subscript& s : place.subscripts) {
+      // Not the index itself: it is handed over at the call. The bounds are part of the body, which faults
+      // by them.
       key.push_back(static_cast<std::uint32_t>(s.low));
       key.push_back(s.size);
       key.push_back(s.stride);
@@ -66,6 +71,7 @@ class Specialiser {
                           .cells = frame_.cells,
                           .changes = frame_.changes,
                           .levels = tree_.height.levels + kLevelsOfCall + frame_.callees};
+    // Nobody runs a model with errors; the function must not get into the network half done.
     if (workspace_.diagnostics.has_errors()) return result;
     result.id = model::FunctionId{static_cast<std::uint32_t>(workspace_.network.functions.size())};
     workspace_.network.functions.push_back(std::move(function_));
@@ -104,6 +110,8 @@ void Specialiser::bind(const ast::Parameter& parameter, const Argument& argument
     if (argument.type.is_const) symbol.read_only = "a constant parameter";
   }
   symbol.span = parameter.span;
+  // In the body, the name may stand for something else in the next call; an index made of it is not wrong
+  // for good.
   symbol.is_global = false;
   if (scope_.add(parameter.name, std::move(symbol)) == nullptr)
     workspace_.diagnostics.error(Code::kDuplicate, parameter.span,
@@ -136,10 +144,12 @@ bool Specialiser::set_result() {
 
 bool is_by_reference(const ast::Parameter& parameter, const Type& type) {
   const TypeKind kind = element_type(type).kind;
+  // Clocks and channels have no value that could be copied, with or without '&'.
   return parameter.by_reference || kind == TypeKind::kClock || kind == TypeKind::kChannel;
 }
 
 std::optional<std::vector<Type>> parameter_types(const FunctionSource& source, Workspace& workspace) {
+  // As of the declaration: a type that is declared after the function is not visible in it.
   const Scope scope(source.scope, source.visible);
   Lowering lowering(scope, workspace, Context::kDeclaration);
   std::vector<Type> types;
@@ -168,6 +178,7 @@ const Specialisation& specialise(const FunctionSource& source, const std::vector
   Specialisation result = Specialiser(source, caller, own).run(arguments);
   result.errors = inside.errors();
   Environment(*source.scope, workspace, Context::kDeclaration).report(result.errors);
+  // For check_unused(): mistakes in this body have been reported, whatever the arguments were.
   workspace.cache.lowered.insert(&source);
   return workspace.cache.functions.emplace(key, std::move(result)).first->second;
 }
@@ -198,6 +209,7 @@ void lower_alone(const FunctionSource& source, Workspace& workspace) {
     const ast::Parameter& parameter = source.tree->parameters[i];
     arguments.push_back({(*types)[i], std::nullopt});
     if (is_by_reference(parameter, (*types)[i]))
+      // Any place of the right type will do: nothing runs, and messages do not mention it.
       arguments.back().place = stand_in(parameter, (*types)[i], workspace);
   }
   specialise(source, arguments, nullptr, workspace);
@@ -215,11 +227,14 @@ void check_unused(const std::vector<const FunctionSource*>& functions, Workspace
   const std::size_t old_clocks = network.clocks.size();
   const std::size_t old_functions = network.functions.size();
   base::Diagnostics diagnostics;
+  // The cache is copied for the same reason as the network is cut back afterwards: what is lowered with
+  // stand-ins must not be found by a call.
   Cache cache = workspace.cache;
   Workspace scratch{network, diagnostics, cache};
   for (const FunctionSource* source : functions)
     if (!is_used(source, scratch)) lower_alone(*source, scratch);
   std::vector<base::Error> mistakes = diagnostics.errors();
+  // Libraries of functions are copied from model to model; one that nobody calls may well use doubles.
   std::erase_if(mistakes, [](const base::Error& error) { return error.code() == Code::kUnsupported; });
   Environment(*functions.front()->scope, workspace, Context::kDeclaration).report(mistakes);
   network.variables.resize(old_variables);

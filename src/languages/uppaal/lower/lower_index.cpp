@@ -12,6 +12,7 @@ using base::Code;
 
 Value IndexLowering::index(const ast::Expr& e) {
   Value base = lowering_.value(*e.operands[0]);
+  // The index is lowered also if the base is wrong: two mistakes, two messages.
   const auto position = lowering_.number(*e.operands[1]);
   if (!position || base.is_wrong()) return {Wrong{}};
   return subscript(std::move(base), *position, e);
@@ -32,6 +33,7 @@ Value IndexLowering::subscript(Value base, const Number& index, const ast::Expr&
       !is_in_range(index, place->type.domain, *e.operands[1]))
     return {Wrong{}};
   // What the index does must not disturb a result that is still to be read.
+  // f().a[g()], where g may call f: its result would be overwritten before it is read.
   if (!place->before.is_empty() && may_change(index.expression)) *place = Cells(here_).copied(*place);
   const Type element = *place->type.element;
   place->subscripts.push_back({index.expression, place->type.domain.low,
@@ -64,6 +66,7 @@ bool IndexLowering::is_in_range(const Number& index, const model::Domain& range,
 
 bool IndexLowering::is_written_constant(const ast::Expr& e) const {
   if (e.kind == ast::ExprKind::kName) {
+    // A global constant has one value in all copies, so this index is wrong wherever it is evaluated at all.
     const Symbol* symbol = here_.scope().find(e.name);
     return symbol != nullptr && symbol->is_global;
   }

@@ -21,6 +21,7 @@ std::optional<std::vector<Expression>> InitialiserLowering::cells(const ast::Exp
   const Value whole = lowering_.value(e);
   if (whole.is_wrong()) return std::nullopt;
   const auto* place = whole.as<Place>();
+  // Types that have been declared apart fit, too: names of types count for nothing.
   if (place != nullptr && have_same_shape(place->type, type)) return Cells(here_).of(*place, type);
   here_.wrong(Code::kType, e.span,
               fmt::format("{} where {} is wanted", describe(here_.read(whole)), describe(type)),
@@ -48,6 +49,7 @@ bool InitialiserLowering::initialise(const ast::Initialiser& initialiser, const 
 
 bool InitialiserLowering::initialise_array(const ast::Initialiser& initialiser, const Type& type,
                                            std::string_view name, std::vector<InitialCell>& cells) {
+  // Nothing is filled in, unlike in C: a list that is too short is more likely a mistake.
   if (initialiser.items.size() != size_of(type.domain)) {
     here_.wrong(Code::kType, initialiser.span,
                 fmt::format("{} values for '{}'", initialiser.items.size(), name),
@@ -72,6 +74,8 @@ bool InitialiserLowering::initialise_struct(const ast::Initialiser& initialiser,
     if (!item.field.empty()) {
       const auto named =
           std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return f.name == item.field; });
+      // As in C, values without a name go on after the field that was named last. An unknown name gives
+      // fields.size(), which is reported below.
       next = static_cast<std::size_t>(named - fields.begin());
     }
     if (next >= fields.size() || given[next] != nullptr) {
@@ -84,6 +88,7 @@ bool InitialiserLowering::initialise_struct(const ast::Initialiser& initialiser,
     }
     given[next++] = &item;
   }
+  // In the order of the fields, not in that of the text: this is how the cells lie.
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (given[i] == nullptr) {
       here_.wrong(Code::kType, initialiser.span, fmt::format("no value for field '{}'", fields[i].name),

@@ -57,10 +57,13 @@ std::string dotted_name(const ast::Expr& e) {
 // In models of other languages names may have dots.
 Value NameLowering::field(const ast::Expr& e) {
   const ast::Expr& base = *e.operands[0];
+  // Only queries: they may be asked about a model of TChecker or NuSMV, whose names have dots, as in
+  // `train1.x`. Names of a UPPAAL model have none, so there the lookup finds nothing and nothing is hidden.
   if (const std::string whole = here_.context() == Context::kQuery ? dotted_name(e) : ""; !whole.empty())
     if (const Symbol* symbol = here_.scope().find(whole)) return symbol_value(*symbol, whole, e.span);
   if (base.kind == ast::ExprKind::kName && here_.context() == Context::kQuery &&
       here_.scope().find(base.name) == nullptr)
+    // What has a dot in a query can only be a process, so that the message says what is missing.
     return here_.unknown("process", base.name, base.span);
   return member(lowering_.value(base), e);
 }
@@ -70,6 +73,8 @@ Value NameLowering::member(Value base, const ast::Expr& e) {
   if (const auto* instance = base.as<const Instance*>()) return member(**instance, e);
   // P(i).x, where i is known when the model runs only: x of each process that it may be.
   if (auto* choice = base.as<Choice>()) {
+    // All of them have to have the member, though only one will be read; the processes of a family come from
+    // one template, so they do.
     for (Value& alternative : choice->alternatives) alternative = member(std::move(alternative), e);
     return base;
   }
@@ -103,8 +108,11 @@ Value NameLowering::struct_field(Place place, const ast::Expr& e) {
 }
 
 Value NameLowering::member(const Instance& instance, const ast::Expr& e) {
+  // Locations and declarations of a template share their names, so the order of the two lookups is of no
+  // account.
   if (const auto place = instance.locations.find(e.name); place != instance.locations.end())
     return {Number{Expression::at_location(instance.process, place->second, e.span), true}};
+  // Not find(): P.x must not find the global x.
   if (const Symbol* symbol = instance.scope.find_here(e.name)) return symbol_value(*symbol, e.name, e.span);
   if (e.name == "location") return here_.refuse(e.span, "the number of the current location (P.location) is");
   std::vector<std::string_view> names = instance.scope.names_here();

@@ -22,6 +22,7 @@ Value OperatorLowering::unary(const ast::Expr& e) {
   // -x alone means nothing, but n - x and -x >= n do: the clock changes sides.
   if (auto* term = value.as<ClockTerm>()) {
     std::swap(term->plus, term->minus);
+    // The term is plus - minus + offset: all three parts change their sign.
     if (!term->offset.is_empty()) term->offset = Expression::unary(Op::kNegate, term->offset, e.span);
     return value;
   }
@@ -42,7 +43,9 @@ std::optional<std::size_t> rate_side(const ast::Expr& e) {
 // Along a chain of operators, `a + b + …`, from the left: it may be long, so this is no recursion.
 Value OperatorLowering::binary(const ast::Expr& e) {
   std::vector<const ast::Expr*> chain{&e};
+  // Stops at a comparison of a rate: x' has no value of its own that could be the left operand of anything.
   while (!rate_side(*chain.back()) && chain.back()->operands[0]->kind == ast::ExprKind::kBinary) {
+    // Counted here, since the operators along the chain do not pass through Lowering::value().
     if (!here_.count_expression(e.span)) return {Wrong{}};
     chain.push_back(chain.back()->operands[0].get());
   }
@@ -60,6 +63,7 @@ Value OperatorLowering::binary(const ast::Expr& e, Value left) {
   if (e.op == Op::kAnd || e.op == Op::kOr) return ConditionLowering(lowering_).logic(e, std::move(left));
   Value right = lowering_.operand(*e.operands[1]);
   if (left.is_wrong() || right.is_wrong()) return {Wrong{}};
+  // In model::Op the comparisons come behind all arithmetic; 'and' and 'or' have been dealt with.
   return e.op >= Op::kEqual ? compare(e, left, right) : arithmetic(e, left, right);
 }
 
@@ -85,6 +89,7 @@ Value OperatorLowering::arithmetic(const ast::Expr& e, const Value& left, const 
   const auto a = as_term(left);
   const auto b = as_term(right);
   if (a && b && (e.op == Op::kAdd || e.op == Op::kSubtract))
+    // Only + and -: zones know sums of clocks and numbers. 2 * x would be a clock of another rate.
     if (auto result = combine(e.op, *a, *b, e.span)) return {std::move(*result)};
   return here_.wrong(Code::kType, e.span,
                      fmt::format("'{}' on {} and {}", symbol(e.op), describe(left), describe(right)),
@@ -110,6 +115,7 @@ Value OperatorLowering::compare(const ast::Expr& e, const Value& left, const Val
     return Connectives(here_).compare(e, left, right);
   const auto* place = left.as<Place>();
   const auto* other = right.as<Place>();
+  // Equality of clocks is a constraint on zones and no number, and Cells compares numbers.
   if (is_equality && place != nullptr && other != nullptr && place->type.is_aggregate() &&
       element_type(place->type).kind != TypeKind::kClock &&
       element_type(place->type).kind != TypeKind::kChannel && have_same_shape(place->type, other->type))
@@ -137,9 +143,12 @@ Value OperatorLowering::compare_rate(const ast::Expr& e, std::size_t side) {
   if (term == nullptr || !term->plus || term->minus || !term->offset.is_empty())
     return here_.wrong(Code::kType, clock.span, fmt::format("the rate of {}", describe(left)),
                        "expected a clock");
+  // UPPAAL's symbolic engine knows stopwatches only, rates 0 and 1; others make a hybrid automaton, for
+  // which it simulates.
   const Expression& speed = right->expression;
   if (speed.is_constant() && !speed.is_constant(0) && !speed.is_constant(1))
     return here_.refuse(e.span, "clock rates other than 0 and 1 are");
+  // The condition is `true`: a rate restricts no valuation, it says how time passes.
   return {RatedFormula{model::Formula::of(Expression::constant(1, e.span)), {{*term->plus, speed, e.span}}}};
 }
 }  // namespace tarrier::languages::uppaal

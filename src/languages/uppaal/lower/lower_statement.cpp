@@ -45,6 +45,7 @@ class BodyLowering {
 };
 
 void BodyLowering::block(const ast::Block& tree, const Scope& outer, Block& out) {
+  // A scope per block: inner names hide outer ones, which is legal, and end with it.
   Scope scope(&outer);
   for (const ast::VariableDeclaration& declaration : tree.declarations)
     for (const ast::Declarator& declarator : declaration.declarators)
@@ -55,6 +56,7 @@ void BodyLowering::block(const ast::Block& tree, const Scope& outer, Block& out)
 void BodyLowering::declare(const ast::VariableDeclaration& declaration, const ast::Declarator& declarator,
                            Scope& scope, Block& out) {
   Lowering lowered = lowering(scope);
+  // Checked before the type is lowered, so that a second declaration does not report its mistakes twice.
   if (scope.find_here(declarator.name) != nullptr) {
     lowered.here().wrong(Code::kDuplicate, declarator.span,
                          fmt::format("'{}' is declared twice", declarator.name),
@@ -66,6 +68,7 @@ void BodyLowering::declare(const ast::VariableDeclaration& declaration, const as
   if (declaration.is_typedef) {
     scope.add(declarator.name, {.kind = SymbolKind::kType, .type = type, .span = declarator.span});
   } else if (kind == TypeKind::kRefused || kind == TypeKind::kWrong) {
+    // The name stays known, so that its uses do not report an unknown name as well.
     scope.add(declarator.name, {.kind = SymbolKind::kRefused, .type = type, .span = declarator.span});
   } else if (kind == TypeKind::kClock || kind == TypeKind::kChannel) {
     lowered.here().wrong(Code::kType, declarator.span, fmt::format("{} in a function", describe(type)),
@@ -82,6 +85,7 @@ void BodyLowering::declare_variable(const Type& type, const ast::Declarator& dec
   Lowering lowered = lowering(scope);
   std::vector<InitialCell> cells;
   if (declarator.initialiser) {
+    // The initialiser is lowered before the name is added: in `int x = x` the right x is an outer one.
     if (!InitialiserLowering(lowered).initialise(*declarator.initialiser, type, declarator.name, cells)) {
       scope.add(declarator.name,
                 {.kind = SymbolKind::kRefused, .type = wrong_type(), .span = declarator.span});
@@ -91,10 +95,13 @@ void BodyLowering::declare_variable(const Type& type, const ast::Declarator& dec
     if (type.is_const)
       lowered.here().wrong(Code::kType, declarator.span,
                            fmt::format("constant '{}' has no value", declarator.name), "expected '= value'");
+    // Without a value, a local starts with the usual one of its type, every time; otherwise the former call
+    // would shine through, and two equal states would behave differently.
     for (const Type* cell : cell_types(type))
       cells.push_back({Expression::constant(usual_value(*cell), declarator.span), declarator.span});
   }
   // Constants that depend on arguments are variables that nobody may change.
+  // A table costs no variable, and its entries fold where the index is constant.
   const bool is_table = type.is_const && std::all_of(cells.begin(), cells.end(), [](const InitialCell& cell) {
                           return cell.value.is_constant();
                         });
@@ -118,6 +125,7 @@ void BodyLowering::declare_variable(const Type& type, const ast::Declarator& dec
 
 void BodyLowering::assign_cells(const Symbol& target, std::vector<Expression> values,
                                 const base::SourceSpan& where, Block& out) {
+  // Cells of a local lie next to each other, so they need no subscripts.
   std::uint32_t cell = target.first;
   for (Expression& value : values)
     out.emplace_back(
@@ -135,6 +143,7 @@ std::optional<Expression> BodyLowering::condition(const std::vector<ast::ExprPtr
     if (!number) return std::nullopt;
     parts.push_back(number->expression);
   }
+  // The empty head of for (;;) is true.
   if (parts.empty()) return Expression::constant(1);
   return Expression::sequence(std::move(parts));
 }
@@ -165,6 +174,7 @@ void BodyLowering::statement(const ast::Statement& tree, const Scope& scope, Blo
 void BodyLowering::branch(const ast::Statement& tree, const Scope& scope, Block& out) {
   auto test = condition(tree.first, scope);
   model::Branch result;
+  // Lowered even if the test is wrong: mistakes in the body want to be seen in the same run.
   if (!tree.body.empty()) statement(tree.body[0], scope, result.then);
   if (tree.body.size() > 1) statement(tree.body[1], scope, result.otherwise);
   if (!test) return;
@@ -198,14 +208,18 @@ void BodyLowering::for_each(const ast::Statement& tree, const Scope& scope, Bloc
   Lowering lowered = lowering(scope);
   const auto range = TypeLowering(lowered).range(*tree.type, "a loop");
   if (!range) return;
+  // The counter ends one above the range, which would be no number any more.
   if (range->domain.high == INT32_MAX) {
     lowered.here().refuse(tree.span, "loops up to the largest number are");
     return;
   }
   const model::Domain counts{range->domain.low, range->domain.high + 1};
+  // The domain has the value after the last one, otherwise the end of every loop would be a range fault.
   const Symbol& counter = add_local(int_type(counts, true), frame_.prefix + tree.name, tree.span, workspace_);
   const auto number = [&](std::int32_t value) { return Expression::constant(value, tree.span); };
   const Expression current = Expression::variable(VariableId{counter.first}, tree.span);
+  // The body sees the same variable with the narrower type, and cannot assign to it: the number of rounds is
+  // certain.
   Symbol symbol = counter;
   symbol.type = *range;
   symbol.read_only = "the variable of a loop";
@@ -218,12 +232,14 @@ void BodyLowering::for_each(const ast::Statement& tree, const Scope& scope, Bloc
   statement(tree.body[0], inner, result.body);
   assign_cells(counter, {Expression::binary(model::Op::kAdd, current, number(1), tree.span)}, tree.span,
                result.body);
+  // The body of a loop over nothing is checked all the same.
   if (counts.low < counts.high) out.emplace_back(std::move(result));
 }
 
 void BodyLowering::end(const ast::Statement& tree, const Scope& scope, Block& out) {
   has_return_ = true;
   Lowering lowered = lowering(scope);
+  // Both ways are errors in UPPAAL: a value where there is none to return, and none where one is wanted.
   if (tree.first.empty() != !frame_.result) {
     lowered.here().wrong(
         Code::kType, tree.span,
@@ -241,6 +257,8 @@ void BodyLowering::end(const ast::Statement& tree, const Scope& scope, Block& ou
     out.emplace_back(model::Return{.value = std::move(cells->front()), .span = tree.span});
     return;
   }
+  // No temporary: `return` evaluates cells of other places, and the cells of the result can be read in this
+  // function only by a call of itself, which is forbidden.
   assign_cells(*frame_.cells, std::move(*cells), tree.span, out);
   out.emplace_back(model::Return{.value = Expression::constant(0, tree.span), .span = tree.span});
 }
@@ -250,6 +268,7 @@ model::Block lower_body(const ast::Block& tree, const Scope& scope, Frame& frame
   BodyLowering lowering(frame, workspace);
   Block block;
   lowering.block(tree, scope, block);
+  // Only a body without any `return` is certainly wrong. Where some path has none, the run faults there.
   if (frame.result && !lowering.has_return())
     workspace.diagnostics.error(Code::kType, frame.source.tree->span,
                                 fmt::format("function '{}' has no 'return'", frame.source.tree->name),

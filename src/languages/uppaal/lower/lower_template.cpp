@@ -29,6 +29,7 @@ class TemplateLowering {
     process_.name = instance_.name;
     process_.template_name = tree_.name;
     process_.span = tree_.span;
+    // What is not supported may declare names: everything that uses them would be reported as well.
     if (refuse_unsupported(tree_.declarations, workspace_)) return process_;
     declare(tree_.declarations, instance_.scope, instance_.name + ".", nullptr, workspace_);
     for (const ast::Location& location : tree_.locations) add_location(location);
@@ -71,11 +72,13 @@ void TemplateLowering::add_location(const ast::Location& tree) {
     diagnostics_.error(Code::kStructure, tree.span,
                        fmt::format("location '{}' is both urgent and committed", tree.name),
                        "committed alone stops time, too");
+  // UPPAAL gives locations and variables of a template one name space; P.x would be ambiguous.
   if (!instance_.locations.try_emplace(tree.name, id).second ||
       instance_.scope.find_here(tree.name) != nullptr)
     diagnostics_.error(Code::kDuplicate, tree.span,
                        fmt::format("'{}' is declared twice in '{}'", tree.name, tree_.name),
                        "locations, variables and parameters of a template share their names");
+  // In textual models the id is the name, whose second declaration has just been reported.
   if (!by_id_.try_emplace(tree.id, id).second && tree.id != tree.name)
     diagnostics_.error(Code::kDuplicate, tree.span, fmt::format("two locations have the id '{}'", tree.id),
                        "edges refer to locations by id");
@@ -86,6 +89,7 @@ void TemplateLowering::add_location(const ast::Location& tree) {
       location.rates = std::move(invariant->rates);
     }
   }
+  // Also after an error, since ids count positions in this list.
   process_.locations.push_back(std::move(location));
 }
 
@@ -102,6 +106,7 @@ void TemplateLowering::set_initial() {
         fmt::format("template '{}' has {} initial locations", tree_.name, tree_.initial.size()),
         "exactly one location must be initial");
   if (const auto id = location(tree_.initial.front().id, tree_.initial.front().span))
+    // One of several, so that checking goes on; the model is refused in the end.
     process_.initial = {*id};
 }
 
@@ -150,6 +155,7 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
   const ast::Edge& last = branch == nullptr ? tree : *branch;
   const auto source = location(tree.source, tree.source_span);
   const auto target = location(last.target, last.target_span);
+  // A stand-in after an error, so that labels are still checked.
   model::Edge edge{.source = source.value_or(model::LocationId{}),
                    .target = target.value_or(model::LocationId{}),
                    .text = {tree.select_text, tree.guard_text, tree.sync_text, tree.update_text},
@@ -172,6 +178,8 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
   // Each edge has names of its own: what the first selects is unknown on the second.
   Scope branch_scope(&instance_.scope);
   if (branch != nullptr) {
+    // The update of the branch follows that of the edge to it, in the same step: UPPAAL passes a branchpoint
+    // in no time and with no state of its own.
     if (!add_selects(*branch, branch_scope, edge)) return;
     add_updates(*branch, branch_scope, is_dead, edge);
     append(edge.text.select, branch->select_text);
@@ -190,6 +198,7 @@ void TemplateLowering::add_updates(const ast::Edge& tree, const Scope& scope, bo
 // Traces tell the selected values of an edge apart by name.
 std::string TemplateLowering::name_of_input(const ast::Select& select) {
   std::string name = instance_.name + "." + select.name;
+  // The second select of the same name, on a branch, gets a prime, which no name of the user can have.
   while (!names_of_inputs_.insert(name).second) name += "'";
   return name;
 }
@@ -199,6 +208,7 @@ bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, model::E
   for (const ast::Select& select : tree.selects) {
     Lowering lowering(scope, workspace_, Context::kDeclaration);
     const auto type = TypeLowering(lowering).range(*select.type, "a select");
+    // Nothing to choose, as an argument of the template may have it: no error, but no edge either.
     if (!type || size_of(type->domain) == 0) return false;
     auto& variables = workspace_.network.variables;
     const auto id = static_cast<std::uint32_t>(variables.size());

@@ -11,7 +11,9 @@ using base::Code;
 
 Type TypeLowering::type(const ast::TypeExpr& e) {
   Type result = base_type(e);
+  // After the base type, so that mistakes in it are still reported.
   if (e.is_hybrid) return refused_type("hybrid clocks are");
+  // Prefixes add to those of a typedef: `const T` with `typedef const int T`.
   result.is_const = result.is_const || e.is_const;
   result.is_urgent = result.is_urgent || e.is_urgent;
   result.is_broadcast = result.is_broadcast || e.is_broadcast;
@@ -56,6 +58,7 @@ Type TypeLowering::named_type(const ast::TypeExpr& e) {
     here_.unknown("type", e.name, e.span);
     return wrong_type();
   }
+  // By value: array dimensions that follow change the copy, not the typedef.
   if (symbol->kind == SymbolKind::kType) return symbol->type;
   here_.wrong(Code::kType, e.span, fmt::format("'{}' is not a type", e.name), "expected a type");
   return wrong_type();
@@ -65,6 +68,7 @@ Type TypeLowering::named_type(const ast::TypeExpr& e) {
 Type TypeLowering::set_of_scalars(const ast::TypeExpr& e) {
   const auto size = lowering_.constant(*e.high);
   if (!size) return wrong_type();
+  // The address of the syntax tree is the identity of the set, and lives as long as the model.
   if (*size >= 1) return scalar_type(*size, &e);
   here_.wrong(Code::kRange, e.span, fmt::format("a set of {} scalars", *size), "expected at least one");
   return wrong_type();
@@ -78,7 +82,9 @@ Type TypeLowering::struct_type(const ast::TypeExpr& e) {
       Type field = type(*group.type, declarator.dimensions);
       const TypeKind kind = element_type(field).kind;
       if (kind == TypeKind::kWrong) return wrong_type();
+      // The refusal passes on to the struct, but is no error yet: nobody may ever use it.
       if (kind == TypeKind::kRefused) return element_type(field);
+      // A struct is a run of variables in the Network; clocks and channels are numbered apart.
       if (kind == TypeKind::kClock || kind == TypeKind::kChannel)
         return refused_type("clocks and channels in structs are");
       if (!names.insert(declarator.name).second) {
@@ -100,6 +106,7 @@ Type TypeLowering::struct_type(const ast::TypeExpr& e) {
 std::optional<Type> TypeLowering::supported(const ast::TypeExpr& e,
                                             const std::vector<ast::Dimension>& dimensions) {
   Type result = type(e, dimensions);
+  // The place where the type is used is what makes its refusal worth an error.
   if (result.kind == TypeKind::kRefused) here_.refuse(e.span, result.refusal);
   if (result.kind == TypeKind::kRefused || result.kind == TypeKind::kWrong) return std::nullopt;
   return result;
@@ -108,6 +115,8 @@ std::optional<Type> TypeLowering::supported(const ast::TypeExpr& e,
 std::optional<Type> TypeLowering::range(const ast::TypeExpr& e, std::string_view what) {
   const auto result = supported(e);
   if (!result) return std::nullopt;
+  // A plain int has 65536 values or more, over which nobody means to quantify; UPPAAL wants a range here,
+  // too.
   if (result->is_number() && (result->is_bounded || result->kind == TypeKind::kBool)) return result;
   here_.wrong(Code::kType, e.span, fmt::format("{} over {}", what, describe(*result)),
               "expected a range such as int[0,3]");

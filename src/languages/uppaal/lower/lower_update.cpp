@@ -37,6 +37,7 @@ std::optional<Place> target_of(const ast::Expr& e, Lowering& lowering) {
   const Value value = lowering.value(e);
   if (value.is_wrong()) return std::nullopt;
   const auto* place = value.as<Place>();
+  // A result is a temporary: assigning to it would be lost.
   if (place != nullptr && place->symbol->kind != SymbolKind::kChannel && place->symbol->read_only.empty() &&
       place->before.is_empty()) {
     lowering.here().note_change(*place);
@@ -59,6 +60,8 @@ bool is_fixed(const Place& place) {
 Place settled_for(Place target, const Expression& value, bool reads_target, Lowering& lowering) {
   const bool is_active = std::any_of(target.subscripts.begin(), target.subscripts.end(),
                                      [](const model::Subscript& s) { return may_change(s.index); });
+  // Three ways to go wrong: a subscript with an effect that is evaluated twice (x[i++] += 1), or before or
+  // after an effect of the value, and a value that changes a variable in a subscript (a[i] = i++).
   const bool must_settle =
       (is_active && (reads_target || !value.is_constant())) || (may_change(value) && !is_fixed(target));
   return must_settle ? Cells(lowering.here()).settled(std::move(target)) : target;
@@ -84,7 +87,9 @@ class NumberAssignment {
     const auto operand =
         is_increment() ? Number{Expression::constant(1, e_.span)} : lowering_.number(*e_.operands[1]);
     if (!operand) return std::nullopt;
+    // After the operand has been lowered: whether it changes anything decides.
     target = settled_for(std::move(target), operand->expression, reads_target(), lowering_);
+    // Taken off the target, which '+=' reads as well: it would happen twice.
     Expression before = std::exchange(target.before, Expression());
     const auto value = value_for(target, *operand);
     auto assigned = value ? assign(target, *value, e_.span, lowering_) : std::nullopt;
@@ -104,6 +109,7 @@ class NumberAssignment {
       here_.wrong(Code::kType, e_.span, "arithmetic on a scalar", "a scalar can only be set with '='");
       return std::nullopt;
     }
+    // `x += e` reads x after e is lowered, and evaluates left to right: the old x, then e.
     const Value old = here_.read({target});
     const Op op = !is_increment() ? e_.op : e_.value > 0 ? Op::kAdd : Op::kSubtract;
     return Number{Expression::binary(op, old.as<Number>()->expression, operand.expression, e_.span)};
@@ -127,6 +133,8 @@ class NumberAssignment {
 };
 
 std::optional<Number> number_assignment(const ast::Expr& e, const ast::Expr& target, Lowering& lowering) {
+  // C++ lets a choice be assigned to: (c ? a : b) = v. So does UPPAAL; each branch is an assignment of its
+  // own.
   if (target.kind == ast::ExprKind::kTernary) {
     const auto test = lowering.number(*target.operands[0]);
     const auto then = number_assignment(e, *target.operands[1], lowering);
@@ -156,12 +164,14 @@ void add_effect(const Expression& expression, Block& block) {
                                          .value = expression->operands[0],
                                          .span = expression->span});
   } else if (expression->op == Op::kSequence) {
+    // A sequence falls apart: what matters of its last part, too, is what it does only.
     for (const Expression& part : expression->operands) add_effect(part, block);
   } else if (expression->op == Op::kConditional) {
     model::Branch branch{.condition = expression->operands[0]};
     add_effect(expression->operands[1], branch.then);
     add_effect(expression->operands[2], branch.otherwise);
     block.emplace_back(std::move(branch));
+    // A division by zero or an index out of range faults though nobody wants the value.
   } else if (!expression.is_constant()) {
     block.emplace_back(model::Evaluation{expression});
   }
@@ -190,6 +200,7 @@ void Effects::add(const ast::Expr& e) {
     const auto test = lowering_.number(*e.operands[0]);
     model::Branch result;
     {
+      // As in ConditionLowering::ternary: a branch that is never taken may have indices out of range.
       const Environment::Dead dead(here_, test && test->expression.is_constant(0));
       Effects(lowering_, result.then).add(*e.operands[1]);
     }
@@ -205,6 +216,7 @@ void Effects::add(const ast::Expr& e) {
   if (value.is_wrong()) return;
   if (const auto* number = value.as<Number>()) return add_effect(number->expression, block_);
   if (const auto* effect = value.as<Effect>()) return add_effect(effect->expression, block_);
+  // f(); where f returns a struct: the call counts, the cells are not read.
   if (const auto* place = value.as<Place>(); place != nullptr && !place->before.is_empty())
     return add_effect(place->before, block_);
   here_.wrong(Code::kType, e.span, fmt::format("{} as a statement", describe(value)),
@@ -225,6 +237,7 @@ void Effects::assign_to(const ast::Expr& e, const ast::Expr& target) {
   if (target.kind == ast::ExprKind::kAssign) {  // (a = b) = v, as c ? a = b : a = v is read
     const auto inner = target_of(*target.operands[0], lowering_);
     if (!inner) return;
+    // The element would be named twice, before and after the first assignment, which may move it.
     if (!is_fixed(*inner)) {
       here_.refuse(e.span, "assignments to assignments of elements picked by variables are");
       return;
@@ -256,6 +269,8 @@ void Effects::assign_to(const ast::Expr& e, const ast::Expr& target) {
 // x = y = e sets y first. Setting a clock changes no variable, so evaluating e again gives the same number
 // unless e itself changes something or speaks of clocks; then x is a copy of y.
 void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place target) {
+  // By name, without lowering: lowering the inner assignment as an expression would report an error, as
+  // clocks are set by statements only.
   const auto sets_clock = [&](const ast::Expr& inner) {
     if (inner.kind != ast::ExprKind::kAssign || inner.compound) return false;
     const Symbol* symbol = here_.scope().find(root_of(*inner.operands[0]).name);
@@ -265,6 +280,7 @@ void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place ta
   while (sets_clock(*last)) last = last->operands[1].get();
   if (last != &source) {
     add(source);
+    // add() has appended the inner assignment last, unless it was wrong.
     const auto* inner = block_.empty() ? nullptr : std::get_if<model::ClockAssignment>(&block_.back());
     if (inner == nullptr) return;  // wrong
     if (inner->source || may_change(inner->value)) {
@@ -278,11 +294,13 @@ void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place ta
   const Value value = lowering_.operand(*last);
   if (value.is_wrong()) return;
   model::ClockAssignment result{.target = {}, .value = {}, .span = e.span};
+  // x = y + n is what zones can do; a difference of clocks may be negative.
   if (const auto* term = value.as<ClockTerm>(); term != nullptr && term->plus && !term->minus) {
     result.source = term->plus;
     result.value = term->offset.is_empty() ? Expression::constant(0, e.span) : term->offset;
   } else if (const auto* number = value.as<Number>(); number != nullptr && number->scalar == nullptr) {
     result.value = number->expression;
+    // One that is not constant is judged when the model runs.
     if (number->expression.is_constant() && number->expression->value < 0) {
       here_.wrong(Code::kRange, source.span, fmt::format("a clock is set to {}", number->expression->value),
                   "a clock is never negative");
@@ -358,6 +376,7 @@ void lower_update(const ast::Expr& update, Lowering& lowering, Block& block) {
   const Value value = lowering.operand(update);
   if (value.is_wrong()) return;
   const auto* number = value.as<Number>();
+  // A constant obviously says `nothing`; a number that is computed and dropped is a mistake.
   if (number != nullptr && (number->expression.is_constant() || may_change(number->expression)))
     return add_effect(number->expression, block);
   lowering.here().wrong(Code::kType, update.span, fmt::format("{} as an update", describe(value)),

@@ -38,6 +38,8 @@ Expression table_entry(const Place& place, std::size_t depth, std::size_t positi
   if (depth == place.subscripts.size())
     return Expression::constant((*place.symbol->values)[position], place.span);
   const model::Subscript& s = place.subscripts[depth];
+  // A constant index out of range is not folded but left to choose(), which makes it a fault where it is
+  // evaluated.
   if (s.index.is_constant()) {
     const std::int64_t offset = std::int64_t{s.index->value} - s.low;
     if (offset >= 0 && offset < std::int64_t{s.size})
@@ -54,13 +56,16 @@ Expression table_entry(const Place& place, std::size_t depth, std::size_t positi
 Expression read_table(const Place& place, Workspace& workspace) {
   const auto reference = reference_to<model::VariableId>(place.symbol->first, place);
   std::uint64_t entries = 1;
+  // The product fits: no table has more than kMaxCells cells.
   for (const model::Subscript& s : reference.subscripts) entries *= s.size;
+  // Few: written out, all but the chosen entry cost nothing, and each is a constant that analyses see.
   if (entries <= kMaxAlternatives) return table_entry(place, 0, place.symbol->first);
   const std::uint32_t first = table_variables(*place.symbol, workspace) + index(reference.first);
   return Expression::element(model::VariableId{first}, reference.subscripts, place.span);
 }
 
 Value read_place(Place place, Workspace& workspace) {
+  // Whole arrays have no value in the Network; Cells reads them cell by cell.
   if (place.type.is_aggregate()) return {std::move(place)};
   const bool is_boolean = place.type.kind == TypeKind::kBool;
   const auto number = [&](Expression value) {
@@ -84,9 +89,11 @@ std::optional<ClockTerm> pick_clock(const Choice& choice, const std::vector<Cloc
   std::optional<std::uint32_t> stride;
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const ClockTerm& term = terms[i];
+    // With an offset or subscripts of its own, the distance would not be known here.
     if (!term.plus || term.minus || !term.offset.is_empty() || !term.plus->subscripts.empty())
       return std::nullopt;
     if (i == 0) continue;
+    // A stride is unsigned: clocks have to come in the order of the processes, and they do if these are.
     if (index(term.plus->first) <= index(terms[i - 1].plus->first)) return std::nullopt;
     const std::uint32_t step = index(term.plus->first) - index(terms[i - 1].plus->first);
     if (stride.value_or(step) != step) return std::nullopt;
@@ -102,6 +109,7 @@ Value read_choice(Choice choice, Workspace& workspace) {
   std::vector<Expression> numbers;
   std::vector<ClockTerm> clocks;
   bool is_boolean = true;
+  // A mixture of numbers and clocks remains a choice, for whoever can make sense of it or report it.
   for (Value& alternative : choice.alternatives) {
     alternative = read(std::move(alternative), workspace);
     if (alternative.is_wrong()) return {Wrong{}};
@@ -130,6 +138,8 @@ Place cell_of(const Place& place, std::size_t number, const Type& type) {
   Place cell = place;
   cell.type = type;
   if (place.type.is_aggregate())
+    // One constant subscript over all cells, of stride 1, as if nested arrays and structs were flat:
+    // reference_to() folds it into the position.
     cell.subscripts.push_back({Expression::constant(static_cast<std::int32_t>(number), place.span), 0,
                                static_cast<std::uint32_t>(cell_count(place.type)), 1});
   return cell;
@@ -137,6 +147,7 @@ Place cell_of(const Place& place, std::size_t number, const Type& type) {
 
 Expression join(model::Op op, std::span<const Expression> parts, const base::SourceSpan& where) {
   if (parts.size() == 1) return parts.front();
+  // The order of the parts stays, since evaluation from the left may stop before a fault on the right.
   const std::size_t middle = parts.size() / 2;
   return Expression::binary(op, join(op, parts.first(middle), where), join(op, parts.subspan(middle), where),
                             where);
@@ -144,6 +155,8 @@ Expression join(model::Op op, std::span<const Expression> parts, const base::Sou
 
 bool may_change(const Expression& expression) {
   if (expression.is_empty()) return false;
+  // A call is looked into no further: it may be that of a function that counts its calls. To be too careful
+  // costs a hidden variable.
   return expression->op == model::Op::kCall || expression->op == model::Op::kAssign ||
          std::any_of(expression->operands.begin(), expression->operands.end(), may_change) ||
          std::any_of(expression->subscripts.begin(), expression->subscripts.end(),

@@ -31,6 +31,7 @@ TypeNames::TypeNames() {
 }
 
 bool TypeNames::is_type(const std::string& name) const {
+  // The innermost declaration decides, whether it is of a type or not: a variable may hide a type.
   for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope)
     if (const auto found = scope->find(name); found != scope->end()) return found->second;
   return false;
@@ -61,13 +62,16 @@ bool Driver::parse() {
     error(abandoned.where, abandoned.what());
   }
   scanner_ = nullptr;
+  // An error may have left scopes open.
   types.close_to(outer_depth_);
   if (part_ == Part::kXta) finish_xta();
+  // Not in lists of .xta: there, the grammar has put the updates into their edges.
   if (part_ == Part::kUpdates) updates = without_lone_true(std::move(updates));
   return errors_ == 0;
 }
 
 void Driver::error(Range at, std::string message, std::string expected) {
+  // Abandoned is reported by error(), too, and must not be thrown again.
   if (errors_ > kMaxErrors) return;
   diagnostics_.error(base::Code::kSyntax, make.span(at), std::move(message), std::move(expected));
   if (++errors_ == kMaxErrors) throw Abandoned(at, "too many errors");
@@ -82,6 +86,7 @@ void Driver::refuse(Range at, const std::string& what) {
 }
 
 void Driver::require_new_syntax(Range at, const std::string& what) {
+  // read_in_either_syntax() tries both, so this is how a model of version 4 shows that it is one.
   if (syntax_ == Syntax::kOld) error(at, what + " in a model with the syntax of UPPAAL 3");
 }
 
@@ -94,8 +99,11 @@ void Driver::declare(ast::VariableDeclaration declaration) {
 }
 
 void Driver::declare(ast::Function function) {
+  // From here on, the function hides a type of the same name.
   types.declare(function.name, false);
   if (is_hook(function.name))
+    // UPPAAL calls these by itself; without that, a model that sets variables in them would mean something
+    // else.
     declarations.unsupported.push_back({function.span, "the function " + function.name});
   else
     declarations.functions.push_back(std::move(function));
@@ -115,6 +123,7 @@ void Driver::note_names(const ast::VariableDeclaration& declaration) {
 // int a[N] and int a[id_t] look alike: whether the name is that of a type decides.
 ast::Dimension Driver::dimension(Range at, ast::ExprPtr size) {
   ast::Dimension dimension{.span = make.span(at)};
+  // A guess that cannot be wrong: names are declared before they are used.
   if (size->kind == ast::ExprKind::kName && types.is_type(size->name))
     dimension.type = make.named_type(at, std::move(size->name));
   else
@@ -132,11 +141,13 @@ ast::Parameter Driver::parameter(Range at, ast::TypePtr type, bool by_reference,
 std::vector<ast::Parameter> Driver::another(std::vector<ast::Parameter> group, Range at, std::string name,
                                             std::vector<ast::Dimension> dimensions) {
   const ast::Parameter& last = group.back();
+  // Each parameter owns its type; the copy is cheap, as the old syntax has no structs.
   group.push_back(parameter(at, copy(*last.type), last.by_reference, std::move(name), std::move(dimensions)));
   return group;
 }
 
 ast::Block Driver::block(ast::Block block, ast::VariableDeclaration declaration, Range at) {
+  // UPPAAL wants declarations first, unlike C++; the declaration is kept, so that its name is known.
   if (!block.statements.empty())
     error(at, "a declaration after a statement", "expected all declarations at the start of the block");
   block.declarations.push_back(std::move(declaration));
@@ -162,6 +173,7 @@ void Driver::end_process() {
 }
 
 void Driver::finish_xta() {
+  // Without any process there is no system section that could be told apart.
   append(model.templates.empty() ? model.global : model.system_declarations, std::exchange(declarations, {}),
          diagnostics_);
   check_channel_priorities(model, diagnostics_);
@@ -177,6 +189,7 @@ void Driver::add_location(Range at, std::string name, ast::ExprPtr invariant, Ra
 void Driver::flag_locations(const std::vector<std::pair<std::string, Range>>& names,
                             bool ast::Location::*flag) {
   std::map<std::string_view, ast::Location*> locations;  // the first of each name
+  // A location that is declared twice is reported later; here the first one is flagged.
   for (ast::Location& location : process().locations) locations.try_emplace(location.id, &location);
   for (const auto& [name, at] : names) {
     const auto found = locations.find(name);
@@ -197,18 +210,22 @@ void Driver::add_edge(ast::Edge edge, Range at) {
       return;
     }
     edge.source = edges.back().source;
+    // The span of the source that is written, so that a mistake in it is shown once where it can be
+    // corrected.
     edge.source_span = edges.back().source_span;
   }
   edges.push_back(std::move(edge));
 }
 
 void Driver::begin_system(Range at) {
+  // The entries add up, nevertheless: the names in them are checked as well.
   if (!model.system.empty()) error(at, "a second system line");
   model.system_span = make.span(at);
   priority_ = 0;
 }
 
 void Driver::end_xta(Range items) {
+  // Where something is missing there is nothing to point at but the end.
   if (model.system_span.line == 0) model.system_span = make.span({items.end, items.end});
 }
 
@@ -223,6 +240,7 @@ void append(ast::Declarations& to, ast::Declarations from, base::Diagnostics& di
   append(to.functions, from.functions);
   append(to.unsupported, from.unsupported);
   if (!from.channel_priorities) return;
+  // Two lists would be two orders of the same channels.
   if (to.channel_priorities)
     diagnostics.error(base::Code::kStructure, from.channel_priorities->span, kSecondPriorities,
                       kOnePriorities);

@@ -160,9 +160,11 @@ std::string list_expected(const Driver& driver, Kinds expected) {
   constexpr std::size_t kLongest = 4;
   std::vector<std::string> grouped, single;
   bool has_operators = false;
+  // All at once is the sign: a single one of them may be expected by itself.
   if (contains_all(expected, keywords_as_names()))
     for (const auto kind : keywords_as_names()) expected.erase(kind);
   for (const Group& group : groups()) {
+    // The marks are a few tokens that only such a place expects together.
     if (!contains_all(expected, group.marks)) continue;
     for (const auto kind : group.members) expected.erase(kind);
     if (group.name == std::string_view("an operator"))
@@ -173,6 +175,7 @@ std::string list_expected(const Driver& driver, Kinds expected) {
   for (const auto kind : foreign(driver.syntax())) expected.erase(kind);
   static const Kinds closing{Kind::S_SEMICOLON, Kind::S_RIGHT_PAREN, Kind::S_RIGHT_BRACKET,
                              Kind::S_RIGHT_BRACE};
+  // Bison gives no order of likelihood; this one is from experience: a bracket or a semicolon.
   for (const bool is_closing : {true, false})  // forgotten most often
     for (const auto kind : expected)
       if (closing.contains(kind) == is_closing) single.push_back(describe(driver.part(), kind));
@@ -180,6 +183,7 @@ std::string list_expected(const Driver& driver, Kinds expected) {
   all.insert(all.end(), single.begin(), single.end());
   if (has_operators) all.emplace_back("an operator");  // last, as it is rarely what is missing
   if (all.size() > kLongest && has_operators) all.pop_back();
+  // A list of thirty tokens helps nobody; if it is cut, what remains is what is forgotten most often.
   if (all.size() > kLongest) all.resize(kLongest);
   if (all.empty()) return {};
   const std::string last = all.back();
@@ -209,6 +213,7 @@ void report_unexpected(Driver& driver, Parser::symbol_kind_type token, Range at,
     case Kind::S_MAGNITUDE_OF_MINIMUM:  // only a minus may stand before it, see Scanner::number()
       driver.error(at, "the number 2147483648 does not fit 32 bits", "expected a number up to 2147483647");
       return;
+    // UPPAAL's queries are no full CTL: one quantifier, in front.
     case Kind::S_E_EVENTUALLY:
     case Kind::S_E_GLOBALLY:
     case Kind::S_A_EVENTUALLY:

@@ -70,6 +70,7 @@ bool is_under_strategy(std::string_view text) {
 }
 
 bool is_game(std::string_view text) {
+  // Without a closing brace nothing is left, which is no game.
   if (text.starts_with('{')) text = trim_front(text.substr(std::min(text.find('}'), text.size() - 1) + 1));
   if (text.starts_with("E<>")) text = trim_front(text.substr(3));
   const std::string_view word = take_word(text);
@@ -86,9 +87,12 @@ std::string other_kind(std::string_view text) {
                                                                "implementation"};
   if (is_game(text)) return "a game query (control)";
   if (is_under_strategy(text)) return "a query under a strategy";
+  // The words are no keywords of the language, so they count only together with the symbol that follows: a
+  // process may be called Pr or simulate.
   std::string_view rest = text;
   const std::string_view word = take_word(rest);
   const char next = rest.empty() ? ' ' : rest.front();
+  // `E[]` and `A[]` are quantifiers of ours.
   const bool has_bracket = next == '[' && !trim_front(rest.substr(1)).starts_with(']');
   if (word == "Pr" && (next == '[' || next == '(')) return "a statistical query (Pr)";
   if (word == "simulate" && (next == '[' || is_word_character(next))) return "a simulation query (simulate)";
@@ -109,6 +113,7 @@ std::string other_kind(std::string_view text) {
 
 // A wrong query is no error of the model: it keeps its mistake, and the other queries can be asked.
 ast::Query read_query(const SourceMap& map, Range range) {
+  // Positions stay those of the whole text, so only its end is cut off.
   const std::string_view text = std::string_view(map.text()).substr(0, range.end);
   range.begin = static_cast<std::uint32_t>(skip_blanks(text, range.begin));
   const std::string line = one_line(text.substr(range.begin));
@@ -120,11 +125,13 @@ ast::Query read_query(const SourceMap& map, Range range) {
     query.what = std::move(other);
   } else {
     base::Diagnostics diagnostics;
+    // Queries declare no types, so only the predefined ones are known.
     TypeNames types;
     Driver driver(map, range, Part::kQuery, types, diagnostics);
     driver.parse();
     query = std::move(driver.query);
     if (diagnostics.has_errors()) {
+      // One mistake per query is shown: what follows is often its consequence.
       const base::Error& first = diagnostics.errors().front();
       query.error_span = first.where();
       query.error = first.message();
@@ -132,6 +139,7 @@ ast::Query read_query(const SourceMap& map, Range range) {
     }
   }
   query.span = map.span(range.begin);
+  // The identity of the query in reports and traces, so comments and line breaks must not matter.
   query.text = line;
   return query;
 }
@@ -142,6 +150,7 @@ std::vector<ast::Query> read_query_lines(const SourceMap& map, Range range) {
   std::vector<ast::Query> queries;
   const auto end_line = [&](std::size_t begin, std::size_t end) {
     const Range line{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+    // A line of comments only is no query.
     if (skip_blanks(text.substr(0, end), begin) < end) queries.push_back(read_query(map, line));
   };
   std::size_t begin = range.begin;
@@ -151,6 +160,7 @@ std::vector<ast::Query> read_query_lines(const SourceMap& map, Range range) {
       begin = ++i;
     } else {
       const bool can_skip = text[i] == '/' || text[i] == '\\';  // a comment or a continued line
+      // skip_comment() returns its argument where there is none, so i advances by at least one.
       i = std::max(i + 1, can_skip ? skip_comment(text, i) : i);
     }
   }
@@ -167,6 +177,7 @@ std::vector<ast::Query> parse_queries(const base::SourceText& text) {
     query.error = problem;
     return parsing::single(std::move(query));
   }
+  // Positions are those of the query file, which is decoded as it is.
   const parsing::SourceMap map(file);
   return parsing::read_query_lines(map, {0, map.size()});
 }

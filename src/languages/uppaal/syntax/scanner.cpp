@@ -105,6 +105,7 @@ int start_token(Part part) {
 // The first token is none of the text: it tells the grammar which part of a model follows.
 Symbol Scanner::next() {
   if (tokens_++ == 0) return {in_syntax(start_token(driver.part())), here_};
+  // Bison may ask again after an error, when it looks for a place to go on.
   if (ended_) return end();
   Symbol symbol = scan();
   last_ = here_.end;
@@ -121,6 +122,7 @@ Symbol Scanner::word(const char* text, std::size_t length) {
   const std::string_view name(text, length);
   if (const auto found = keywords().find(name); found != keywords().end()) {
     const auto [token, where, since] = found->second;
+    // Not reserved where it makes no difference: old models have variables called `guard` or `state`.
     const bool is_here = where == kEverywhere || (where == kXtaOnly && driver.part() == Part::kXta) ||
                          (where == kQueryOnly && driver.part() == Part::kQuery);
     if (is_here && (since == kAlways || driver.syntax() == Syntax::kNew)) return {in_syntax(token), here_};
@@ -130,6 +132,7 @@ Symbol Scanner::word(const char* text, std::size_t length) {
 
 // `sup`, `inf` and `bounds` are names unless they begin the query.
 Symbol Scanner::extremum(int token, const char* text) {
+  // The first token is the start symbol's, see next().
   if (tokens_ == 2) return {token, here_};
   return Parser::make_IDENTIFIER(text, here_);
 }
@@ -143,6 +146,7 @@ Symbol Scanner::number(const char* text, std::size_t length) {
   if (status != std::errc{} || value > kMagnitudeOfMinimum) {
     driver.error(here_, fmt::format("the number {} does not fit 32 bits", std::string_view(text, length)),
                  "expected a number up to 2147483647");
+    // Goes on with some number: the rest of the text may have mistakes of its own.
     value = 0;
   }
   return Parser::make_NUMBER(value, here_);
@@ -150,6 +154,7 @@ Symbol Scanner::number(const char* text, std::size_t length) {
 
 Symbol Scanner::stray(const char* text, std::size_t length) {
   const auto byte = static_cast<unsigned char>(text[0]);
+  // Control characters would spoil the terminal or be invisible.
   if (byte < 0x20 || byte == 0x7F)
     driver.error(here_, fmt::format("unexpected character with code {}", static_cast<unsigned>(byte)));
   else
@@ -160,6 +165,7 @@ Symbol Scanner::stray(const char* text, std::size_t length) {
 // Whatever follows would be read as a part of the comment or string: one error is enough.
 Symbol Scanner::unclosed(const char* message, Range at) {
   driver.error(at, message);
+  // Nothing behind is scanned any more.
   ended_ = true;
   return Parser::make_YYerror(at);
 }
@@ -176,6 +182,7 @@ void Scanner::begin_skip(int token) {
 
 bool Scanner::end_skip() {
   if (--skip_braces_ > 0) return false;
+  // Only queries are read later, from the text that is remembered here.
   if (skip_token_ == Token::QUERY_BLOCK) {
     driver.query_blocks.push_back({skip_body_, here_.begin});
     skip_token_ = 0;

@@ -34,13 +34,16 @@ std::string decode_entity(std::string_view name) {
   static constexpr std::array<std::pair<std::string_view, char>, 5> kNamed{
       {{"lt", '<'}, {"gt", '>'}, {"amp", '&'}, {"quot", '"'}, {"apos", '\''}}};
   for (const auto& [known, character] : kNamed)
+    // Only the five of XML: a DTD is not read.
     if (name == known) return {character};
   if (name.size() < 2 || name[0] != '#') return {};
+  // XML allows a small x only.
   const bool is_hexadecimal = name[1] == 'x';
   const std::string_view digits = name.substr(is_hexadecimal ? 2 : 1);
   std::uint32_t code = 0;
   const auto [stop, error] =
       std::from_chars(digits.data(), digits.data() + digits.size(), code, is_hexadecimal ? 16 : 10);
+  // Zero would end C strings, and beyond the limit there is no character: such text stays as it is.
   if (error != std::errc{} || stop != digits.data() + digits.size() || code == 0 || code > 0x10FFFF)
     return {};
   std::string text;
@@ -61,10 +64,12 @@ base::SourceSpan SourceMap::span(std::uint32_t offset) const {
       std::upper_bound(pieces_.begin(), pieces_.end(), offset,
                        [](std::uint32_t wanted, const Piece& piece) { return wanted < piece.decoded; });
   const Piece& piece = *(next - 1);
+  // Within a piece, decoded and raw bytes correspond one to one; every entity starts a new piece behind it.
   return file_.span(piece.raw + (offset - piece.decoded), element_);
 }
 
 void SourceMap::mark(std::size_t raw) {
+  // An empty piece is replaced, so that offsets stay strictly increasing for the binary search.
   if (pieces_.back().decoded == size())
     pieces_.back().raw = raw;
   else
@@ -88,6 +93,8 @@ void SourceMap::append_pcdata(std::size_t begin, std::size_t end) {
 // Decodes what starts with the & at `begin`; returns where it ends. An & that starts no entity stands for
 // itself.
 std::size_t SourceMap::append_entity(std::size_t begin, std::size_t end) {
+  // The longest that can be valid is &#x10FFFF; and a few leading zeros. Without a bound, every & in a file
+  // without semicolons would search the rest of it.
   constexpr std::size_t kLongest = 12;
   const std::string_view rest = file_.content().substr(begin, std::min(end - begin, kLongest));
   const std::size_t semicolon = rest.find(';');
@@ -106,6 +113,7 @@ std::size_t skip_comment(std::string_view text, std::size_t at) {
   if (rest.starts_with("//")) return std::min(text.find('\n', at), text.size());
   if (!rest.starts_with("/*")) return at;
   const std::size_t close = text.find("*/", at + 2);
+  // An open comment is left to the scanner, which reports where it begins.
   return close == std::string_view::npos ? at : close + 2;
 }
 
@@ -132,9 +140,11 @@ std::string one_line(std::string_view text) {
 }
 
 std::string encoding_problem(const SourceFile& file) {
+  // Offsets in texts are 32 bits wide, also after decoding, which only shortens.
   constexpr std::size_t kMaxSize = std::size_t{1} << 30;
   const std::string_view content = file.content();
   if (content.size() > kMaxSize) return "the file is larger than 1 GiB";
+  // Windows tools write UTF-16 with a mark; without one, a zero byte early on gives it away.
   if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF") ||
       content.substr(0, 4).find('\0') != std::string_view::npos)
     return "the file is not UTF-8 text; it looks like UTF-16";

@@ -34,13 +34,16 @@ ast::Model read_in_either_syntax(const ReadModel& read, base::Diagnostics& diagn
   };
   // The reading that goes well for longer is likely to be the one that was meant; its errors are reported.
   const auto goodness = [](const Reading& of) {
+    // A reading without errors gets further than any other.
     constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
     const std::vector<base::Error>& errors = of.diagnostics.errors();
     return std::pair(errors.empty() ? kNowhere : errors.front().where().line, -of.mistakes);
   };
   Reading reading = read_as(Syntax::kNew);
+  // Nearly all models are new, so the second reading costs nothing for them.
   if (reading.mistakes > 0) {
     Reading old = read_as(Syntax::kOld);
+    // Only strictly better: in doubt the new reading is the one to report.
     if (old.mistakes == 0 || goodness(old) > goodness(reading)) reading = std::move(old);
   }
   for (const base::Error& error : reading.diagnostics.errors()) diagnostics.error(error);

@@ -19,6 +19,7 @@ constexpr std::int64_t kIntMin = -32768, kIntMax = 32767;  // of plain `int`
 constexpr ast::Height kNone{0, 0};
 
 ast::Height higher(ast::Height a, ast::Height b) {
+  // Each by itself: the longest chain and the deepest nesting may lie in different operands.
   return {std::max(a.levels, b.levels), std::max(a.nested, b.nested)};
 }
 
@@ -65,6 +66,7 @@ ast::Height on_chain(ast::Height below) { return {below.levels, below.nested - 1
 // it is asked for high trees only.
 void TreeBuilder::raise(ast::Height& height, ast::Height below, Range at) {
   constexpr std::uint32_t kUsual = 100;
+  // Called once per child: the result is the maximum over all of them.
   height = higher(height, {below.levels + 1, below.nested + 1});
   if (height.levels <= kUsual) return;
   const std::uint32_t nesting = std::min(ast::kMaxNesting, base::levels_on_stack(ast::kBytesPerLevel));
@@ -102,7 +104,9 @@ ExprPtr TreeBuilder::unary(Op op, Range at, ExprPtr operand) {
 }
 
 ExprPtr TreeBuilder::binary(Op op, Range at, ExprPtr left, ExprPtr right) {
+  // Without operands, since node() would count the left one as nested.
   ExprPtr expr = node(ExprKind::kBinary, at);
+  // Chains go to the left, as operators associate: only the left operand can continue one.
   raise(expr->height, left->kind == ExprKind::kBinary ? on_chain(left->height) : left->height, at);
   raise(expr->height, right->height, at);
   expr->operands = list_of(std::move(left), std::move(right));
@@ -112,12 +116,15 @@ ExprPtr TreeBuilder::binary(Op op, Range at, ExprPtr left, ExprPtr right) {
 
 // What comes after the parser knows no 'imply' and no 'xor'.
 ExprPtr TreeBuilder::imply(Range at, ExprPtr left, ExprPtr right) {
+  // Short-circuit comes for free: the right side of `imply` is not evaluated if the left one is false, as
+  // UPPAAL does.
   ExprPtr expr = binary(Op::kOr, at, unary(Op::kNot, at, std::move(left)), std::move(right));
   expr->name = "imply";
   return expr;
 }
 
 ExprPtr TreeBuilder::exclusive_or(Range at, ExprPtr left, ExprPtr right) {
+  // `not` makes truth values of numbers: 2 xor 1 is false, though 2 != 1.
   ExprPtr expr =
       binary(Op::kNotEqual, at, unary(Op::kNot, at, std::move(left)), unary(Op::kNot, at, std::move(right)));
   expr->name = "xor";
@@ -167,6 +174,7 @@ ExprPtr TreeBuilder::rate(Range at, ExprPtr clock) {
 
 ExprPtr TreeBuilder::quantifier(ExprKind kind, Range at, std::string name, TypePtr type, ExprPtr body) {
   ExprPtr expr = node(kind, at, list_of(std::move(body)));
+  // The type may have expressions in its range; node() has counted the body only.
   raise(expr->height, height_of(type), at);
   expr->name = std::move(name);
   expr->type = std::move(type);
@@ -209,11 +217,13 @@ TypePtr TreeBuilder::struct_type(Range at, std::vector<ast::FieldGroup> fields) 
 }
 
 TypePtr TreeBuilder::constant_type(Range at) {
+  // `const N 5` of the old syntax has no type; it is an int.
   return prefixed(&ast::TypeExpr::is_const, at, type(ast::BaseType::kInt, at));
 }
 
 TypePtr TreeBuilder::prefixed(bool ast::TypeExpr::*prefix, Range at, TypePtr type) {
   *type.*prefix = true;
+  // A type begins with its first prefix.
   type->span = span(at);
   return type;
 }
@@ -288,6 +298,8 @@ Statement TreeBuilder::block_statement(Range at, ast::Block block) {
 }
 
 ast::Function TreeBuilder::with_body(ast::Function head, ast::Block body) {
+  // The statements have been checked one by one; the height is asked for again where the function is called,
+  // see depth_in().
   head.height = height_of(body);
   head.body = std::move(body);
   return head;

@@ -43,6 +43,7 @@ std::vector<Element> children(const Element& parent) {
   std::vector<Element> elements;
   std::map<std::string_view, int> counts;
   for (const pugi::xml_node child : parent.node.children()) {
+    // Comments and processing instructions are not counted, as in XPath.
     if (child.type() != pugi::node_element) continue;
     const std::string_view name = child.name();
     const int count = ++counts[name];
@@ -57,6 +58,7 @@ std::optional<std::int32_t> coordinate(pugi::xml_node node, const char* name) {
   const std::string_view text = node.attribute(name).value();
   std::int32_t value = 0;
   const auto [stop, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+  // Coordinates are for drawings only, so an odd one is no mistake.
   if (status != std::errc{}) return std::nullopt;
   return value;
 }
@@ -67,6 +69,7 @@ class XmlReader {
       : file_(file), syntax_(syntax), diagnostics_(diagnostics) {}
 
   ast::Model read(const Element& root) {
+    // In file order, since types that the declarations define decide how later texts parse.
     for (const Element& element : children(root)) {
       if (element.name() == "declaration" || element.name() == "imports") read_globals(element);
       if (element.name() == "template") read_template(element);
@@ -74,6 +77,7 @@ class XmlReader {
       if (element.name() == "instantiation" || element.name() == "system") read_system(element);
       if (element.name() == "queries") read_queries(element);
     }
+    // The model is wrong without a <system>, which the elaboration says; it needs a place for that.
     if (model_.system_span.line == 0) model_.system_span = span(root);
     parsing::check_channel_priorities(model_, diagnostics_);
     return std::move(model_);
@@ -90,6 +94,7 @@ class XmlReader {
   [[nodiscard]] SourceMap text(const Element& element) const {
     // pugixml gives where a piece begins; it ends before the next `<`, which no text can have.
     SourceMap map(file_, base::intern(element.path), offset(element.node) - 1);
+    // Direct children only: a label may contain elements of other tools, whose text is none of ours.
     for (const pugi::xml_node child : element.node.children()) {
       const bool is_cdata = child.type() == pugi::node_cdata;
       if (!is_cdata && child.type() != pugi::node_pcdata) continue;
@@ -109,6 +114,7 @@ class XmlReader {
   }
 
   void read_system(const Element& element) {
+    // <instantiation> elements may come several times, as old files have them; the system line once.
     if (element.name() == "system" && model_.system_span.line > 0)
       return diagnostics_.error(Code::kStructure, span(element), "a second <system>");
     const SourceMap map = text(element);
@@ -124,8 +130,11 @@ class XmlReader {
   void read_queries(const Element& element) {
     for (const Element& query : children(element))
       for (const Element& formula : children(query)) {
+        // Unknown elements are skipped here, unlike labels: newer versions of UPPAAL put options and results
+        // beside queries.
         if (query.name() != "query" || formula.name() != "formula") continue;
         const SourceMap map = text(formula);
+        // The editor leaves empty queries behind.
         if (parsing::skip_blanks(map.text(), 0) == map.size()) continue;
         model_.queries.push_back(parsing::read_query(map, {0, map.size()}));
         model_.queries.back().expected = expected_outcome(query.node);
@@ -155,6 +164,7 @@ class XmlReader {
   void read_template(const Element& element) {
     ast::Template& result = model_.templates.emplace_back();
     result.span = span(element);
+    // A typedef of a template ends with it.
     types_.open();
     for (const Element& child : children(element)) {
       if (child.name() == "name") result.name = read_name(child, element, result.span);
@@ -234,6 +244,7 @@ class XmlReader {
                {"select", "guard", "synchronisation", "assignment", "probability", "comments", "testcode"});
     if (label == "guard") read_condition(element, edge.guard, edge.guard_text);
     if (label == "probability") edge.has_weight = true;
+    // A second label would replace the first one in silence, and with it a part of the model.
     if (label == "select" && is_first(element, edge.select_text)) {
       const SourceMap map = text(element);
       Driver driver(map, Part::kSelects, types_, diagnostics_, syntax_);
@@ -337,6 +348,7 @@ bool load(const SourceFile& file, pugi::xml_document& document, base::Diagnostic
     const bool is_text = node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata;
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     if (is_text && first != std::string_view::npos)
+      // Such text is usually a piece of the model that an edit has put into the wrong place.
       return refuse(place(node) + first, "text beside the root element", {});
   }
   return true;

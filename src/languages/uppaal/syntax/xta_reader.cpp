@@ -14,6 +14,7 @@ ast::Model parse_xta(const base::SourceText& text, base::Diagnostics& diagnostic
   }
   const parsing::SourceMap map(file);
   const auto read = [&](parsing::Syntax syntax, base::Diagnostics& errors) {
+    // Anew for each reading: what the first one declared must not decide how the second one parses.
     parsing::TypeNames types;
     parsing::Driver driver(map, parsing::Part::kXta, types, errors, syntax);
     driver.parse();
