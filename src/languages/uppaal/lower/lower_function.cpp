@@ -167,6 +167,8 @@ const Specialisation& specialise(const FunctionSource& source, const std::vector
   Workspace own{workspace.network, inside, workspace.cache};
   Specialisation result = Specialiser(source, caller, own).run(arguments);
   result.errors = inside.errors();
+  for (const Argument& argument : arguments)
+    if (argument.place && argument.place->values) result.tables.push_back(argument.place->values);
   Environment(*source.scope, workspace, Context::kDeclaration).report(result.errors);
   workspace.cache.lowered.insert(&source);
   return workspace.cache.functions.emplace(key, std::move(result)).first->second;

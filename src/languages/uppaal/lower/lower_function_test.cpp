@@ -60,6 +60,20 @@ TEST(Functions, BindTablesAsConstants) {
             "[-32768,32767] f() {return choose(i; 0: 7, 8, 9)}\ni = f()");
 }
 
+TEST(Functions, KeepLocalTablesApart) {
+  // These tables live one after another, perhaps in the same place of the memory.
+  std::string functions = "int f(const int &v[2]) { return v[1]; }\n";
+  std::string sum = "0";
+  for (int n = 0; n < 10; ++n) {
+    const std::string name = "g" + std::to_string(n);
+    functions += "int " + name + "() { int r; { const int w[2] = {1, " + std::to_string(n) +
+                 "}; r = f(w); } { const int w[2] = {2, 10}; r = r + f(w); } return r; }\n";
+    sum += " + " + name + "()";
+  }
+  const std::string text = lowered(functions, "i = " + sum);
+  EXPECT_EQ(text.substr(text.rfind('\n') + 1), "i = 145");
+}
+
 TEST(Functions, WorkOnTheVariablesThatAreGivenByReference) {
   EXPECT_EQ(
       lowered("void f(int &v, int &w[3]) { v = w[1]; w[v] = 2; }", "f(i, m[1]), f(j, m[0]), f(i, m[1])"),
