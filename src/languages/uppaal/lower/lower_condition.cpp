@@ -79,6 +79,15 @@ Value ConditionLowering::choice(const ast::Expr& e, Value test, Value then, Valu
   if (!is_condition(then) || !is_condition(otherwise))
     return here_.refuse(e.span,
                         fmt::format("'?:' between {} and {} is", describe(then), describe(otherwise)));
+  // Whoever compares the result would take it for a truth value.
+  const auto is_truth = [](const Value& v) {
+    const auto* number = v.as<Number>();
+    return number == nullptr || number->is_boolean || number->expression.is_constant(0) ||
+           number->expression.is_constant(1);
+  };
+  if (here_.context() == Context::kQuery && !(is_truth(then) && is_truth(otherwise)))
+    return here_.refuse(e.span, fmt::format("'?:' between {} and {} in a condition on clocks is",
+                                            describe(then), describe(otherwise)));
   return Connectives(here_).choice(e, std::move(test), std::move(then), std::move(otherwise));
 }
 
