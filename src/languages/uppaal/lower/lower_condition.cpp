@@ -17,7 +17,9 @@ using model::Op;
 Value ConditionLowering::truth(const ast::Expr& e) { return truth(lowering_.operand(e), e); }
 
 Value ConditionLowering::truth(Value value, const ast::Expr& e) {
-  if (value.as<Number>() != nullptr || value.as<Formula>() != nullptr || value.is_wrong() ||
+  const auto* number = value.as<Number>();
+  const bool is_scalar = number != nullptr && number->scalar != nullptr;
+  if ((number != nullptr && !is_scalar) || value.as<Formula>() != nullptr || value.is_wrong() ||
       value.as<RatedFormula>() != nullptr)
     return value;
   if (const auto* place = value.as<Place>(); place != nullptr && place->type.kind == TypeKind::kArray)
@@ -126,8 +128,10 @@ Value ConditionLowering::copy_of_body(const ast::Expr& e) {
   const ast::Expr& body = *e.operands[0];
   if (e.kind != ast::ExprKind::kSum) return truth(body);
   Value part = lowering_.operand(body);
-  const bool is_number = part.is_wrong() || lowering_.as_number(part, body);
-  return is_number ? part : Value{Wrong{}};
+  if (part.is_wrong()) return part;
+  const auto number = lowering_.as_number(part, body);
+  if (!number) return {Wrong{}};
+  return number->scalar == nullptr ? part : here_.on_scalar("sum", e.span);
 }
 
 std::optional<Formula> ConditionLowering::formula(const ast::Expr& e) {

@@ -397,6 +397,32 @@ TEST(Scalars, KnowOnlyEquality) {
   EXPECT_EQ(scalar_guard("b[p] > 0"), "type 3:3 a scalar as an index; expected a number");
 }
 
+TEST(Scalars, AreNoNumbersAndNoTruthValues) {
+  const auto scalar_edge = [](const std::string& text) {
+    return load(
+               "typedef scalar[3] p_t; p_t p; clock x; int i, a[p_t];\n"
+               "process P() { state l; init l; trans l -> l {\n" +
+               text + "; }; }\nsystem P;")
+        .errors();
+  };
+  const std::string only =
+      " on a scalar; scalars can only be assigned, compared with '==' and '!=', and be an index";
+  EXPECT_EQ(scalar_edge("guard abs(p) > 0"), "type 3:7 'abs'" + only);
+  EXPECT_EQ(scalar_edge("guard (sum (n : p_t) n) > 0"), "type 3:8 'sum'" + only);
+  EXPECT_EQ(scalar_edge("guard (sum (n : p_t) a[n]) > 0"), "");
+  EXPECT_EQ(scalar_edge("guard x < p"), "type 3:9 '<'" + only);
+  EXPECT_EQ(scalar_edge("guard x - p < 3"), "type 3:9 '-'" + only);
+  EXPECT_EQ(scalar_edge("guard p && i > 0"),
+            "type 3:7 a scalar is used as a condition; expected a condition");
+  const Loaded loaded = load(
+      "typedef scalar[3] p_t; int a[p_t], b[3];\n"
+      "process P(const int[0,1] k) { p_t p; state l; init l; }\nsystem P;");
+  EXPECT_EQ(loaded.goal("E<> exists (k : int[0,1]) P(k).p == P(b[0]).p && a[P(b[0]).p] > 0").substr(0, 5),
+            "(((P(");
+  EXPECT_EQ(loaded.goal("E<> P(b[0]).p == 1"),
+            "type 1:15 a scalar is compared with something else; expected two scalars of the same set");
+}
+
 TEST(Expressions, KeepTheirPlaceForFaults) {
   const Loaded loaded = edge("guard i > 0 && a[i] / j > 1;");
   const auto& conjunction = *loaded.network().processes[0].edges[0].guard.condition;
