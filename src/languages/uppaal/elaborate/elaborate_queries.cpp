@@ -17,7 +17,7 @@ namespace {
 // As a name that stands alone, not as a part of another one or of a process.
 bool mentions_word(std::string_view text, std::string_view word) {
   const auto belongs = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '#' || c == '.';
   };
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const std::size_t end = at + word.size();
