@@ -85,9 +85,10 @@ TEST(Functions, WorkOnTheVariablesThatAreGivenByReference) {
 
 TEST(Functions, EvaluateTheSubscriptsOfReferencesAtTheCall) {
   EXPECT_EQ(lowered("void f(int &v) { i = 0; v = 1; }", "f(a[i + 1]), f(a[j])"),
-            "void f(f.v#0:[0,3]) {i = 0, a[0][f.v#0 in 0..3 by 1] = 1}\nf((i + 1)), f(j)");
+            "void f(index 0 of f.v:[0,3]) {i = 0, a[0][index 0 of f.v in 0..3 by 1] = 1}\nf((i + 1)), f(j)");
   EXPECT_EQ(lowered("void f(int &v) { v++; } void g(s_t &z[2], int k) { f(z[k].q); }", "g(r, j)"),
-            "void f(f.v#0:[0,1]) {r[0].q[f.v#0 in 0..1 by 2] = (r[0].q[f.v#0 in 0..1 by 2] + 1)}\n"
+            "void f(index 0 of f.v:[0,1]) {r[0].q[index 0 of f.v in 0..1 by 2] = (r[0].q[index 0 of f.v in "
+            "0..1 by 2] + 1)}\n"
             "void g(g.k:[-32768,32767]) {f(g.k)}\ng(j)");
 }
 
