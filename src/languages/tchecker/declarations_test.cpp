@@ -150,6 +150,11 @@ TEST(Declarations, HaveNoConstants) {
             "usage 0:0 there is no constant named 'N'; TChecker models have no constants");
 }
 
+TEST(Declarations, TakeOneSignForANumber) {
+  EXPECT_EQ(load("system:s\nint:1:+-5:+5:+-0:i\n" + std::string(kSmall)).errors(),
+            "syntax 2:7 '+-5' is not a number; expected an integer");
+}
+
 TEST(Declarations, AreNamesForQueries) {
   const Loaded loaded = load("system:s\n" + std::string(kSmall));
   const auto queries = loaded.document->parse_queries({"q", "E<> P.l\n# a comment\n  A[] x \n"});

@@ -17,6 +17,7 @@ struct Driver {
   std::vector<Expr> condition;
   std::vector<Stmt> statements;
   bool failed = false;
+  std::uint64_t copied = 0;  // nodes that the text has once, and the trees twice
 
   // For the scanner.
   void* scanner = nullptr;  // flex's yyscan_t

@@ -64,6 +64,16 @@ TEST(Guards, MayNotBeDeepEnoughToExhaustTheStack) {
   EXPECT_EQ(guard(std::string(100000, '(') + "i" + std::string(100000, ')')), "i");
 }
 
+TEST(Guards, DoNotGrowWithChainsInTheMiddleOfChains) {
+  std::string nested = "i";
+  for (int n = 0; n < 40; ++n) nested = "(if 0 < " + nested + " < 5 then 1 else 2)";
+  EXPECT_THAT(guard(nested + " == 1"),
+              testing::EndsWith("the middle terms of comparisons such as 1 < x <= 3 are too large"));
+  std::string many = "0<i<3";
+  for (int n = 0; n < 400; ++n) many += "&&0<k[i+1]<3";
+  EXPECT_THAT(guard(many), testing::EndsWith("(k[0]+(i + 1) < 3))"));
+}
+
 TEST(Guards, ReportEveryWrongConjunct) {
   EXPECT_EQ(
       guard("kk==1 && k==2 && k[3]==1 && x!=1 && x+1<2"),

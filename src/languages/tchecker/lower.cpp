@@ -203,7 +203,7 @@ std::int32_t Lowering::number(const Word& word) const {
   std::int32_t value = 0;
   std::string_view digits = word.text;
   // from_chars knows no plus sign.
-  if (digits.starts_with('+')) digits.remove_prefix(1);
+  if (digits.starts_with('+') && !digits.starts_with("+-")) digits.remove_prefix(1);
   const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (code == std::errc::result_out_of_range)
     throw base::Error(Code::kRange, word.span, fmt::format("the number {} does not fit 32 bits", word.text));

@@ -12,6 +12,7 @@ namespace tarrier::languages::tchecker {
 namespace parsing {
 namespace {
 constexpr std::uint32_t kMaxDepth = 1000;  // expressions and statements are walked recursively
+constexpr std::uint64_t kMaxCopied = 10'000;
 
 bool run(Driver& driver) {
   open_scanner(driver);
@@ -48,6 +49,7 @@ Expr Driver::element(Range at, Expr name, Expr index) {
   result.kind = Expr::Kind::kElement;
   result.name = std::move(name.name);
   result.depth = index.depth + 1;
+  result.size = index.size + 1;
   if (result.depth > kMaxDepth) throw Parser::syntax_error(at, "the expression is nested too deeply");
   result.operands.push_back(std::move(index));
   return result;
@@ -57,7 +59,10 @@ Expr Driver::operation(model::Op op, Range at, std::vector<Expr> operands) {
   // A conjunction of one is that one, so that the depth does not grow by lists.
   if (op == model::Op::kAnd && operands.size() == 1) return std::move(operands.front());
   Expr result{.kind = Expr::Kind::kOperator, .op = op, .span = span(at)};
-  for (const Expr& operand : operands) result.depth = std::max(result.depth, operand.depth + 1);
+  for (const Expr& operand : operands) {
+    result.depth = std::max(result.depth, operand.depth + 1);
+    result.size += operand.size;
+  }
   if (op == model::Op::kAnd)
     result.depth += static_cast<std::uint32_t>(operands.size());  // joined in pairs later
   if (result.depth > kMaxDepth) throw Parser::syntax_error(at, "the expression is nested too deeply");
@@ -65,10 +70,13 @@ Expr Driver::operation(model::Op op, Range at, std::vector<Expr> operands) {
   return result;
 }
 
-// 1 < x <= 3 is 1 < x && x <= 3.
+// 1 < x <= 3 is 1 < x && x <= 3. With chains in the middle of chains, the tree would grow exponentially.
 Expr Driver::chain(model::Op first, Range first_at, model::Op second, Range second_at,
                    std::vector<Expr> terms) {
   // The middle term is used twice; expressions have no effects, so nothing happens twice.
+  copied += terms[1].size - 1;
+  if (copied > kMaxCopied)
+    throw Parser::syntax_error(first_at, "the middle terms of comparisons such as 1 < x <= 3 are too large");
   std::vector<Expr> left{std::move(terms[0]), terms[1]};
   std::vector<Expr> right{std::move(terms[1]), std::move(terms[2])};
   std::vector<Expr> both{operation(first, first_at, std::move(left)),

@@ -38,6 +38,7 @@ struct Expr {
   std::vector<Expr> operands;  // the index of kElement
   base::SourceSpan span;       // of the operator for binary ones
   std::uint32_t depth = 1;
+  std::uint64_t size = 1;  // of the tree, in nodes
 };
 
 struct Stmt {

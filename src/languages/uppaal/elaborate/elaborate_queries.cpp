@@ -18,7 +18,7 @@ namespace {
 bool mentions_word(std::string_view text, std::string_view word) {
   // A dot counts, so that a variable P.deadlock is not taken for the word.
   const auto belongs = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '#' || c == '.';
   };
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const std::size_t end = at + word.size();

@@ -60,6 +60,16 @@ TEST_F(Queries, MixClocksFreely) {
   EXPECT_EQ(goal("E<> b xor g < 3"), "any{ all{ !b g < 3 } all{ !!b g >= 3 } }");
 }
 
+TEST_F(Queries, TellNumbersFromTruthValuesWhereClocksDecide) {
+  const std::string choice =
+      "unsupported 1:$ '?:' between a number and a number in a condition on clocks is not supported yet";
+  EXPECT_EQ(goal("E<> (g < 5 ? 1 : 2) == 2 and g < 3"), std::string(choice).replace(14, 1, "12"));
+  EXPECT_EQ(goal("E<> (g < 5 ? 1 : len) == 2"), std::string(choice).replace(14, 1, "12"));
+  EXPECT_EQ(goal("E<> g < 5 ? true : len > 1"), "any{ g < 5 all{ g >= 5 (len > 1) } }");
+  EXPECT_EQ(goal("E<> (g < 5) == 2"), "any{ all{ g < 5 0 } all{ g >= 5 0 } }");
+  EXPECT_EQ(goal("E<> len != (g < 5)"), "any{ all{ g < 5 (len != 1) } all{ g >= 5 (len != 0) } }");
+}
+
 TEST_F(Queries, KeepTheOrderOfEvaluation) {
   EXPECT_EQ(goal("E<> len < 2 && a[len] > 0"), "((len < 2) && (a[0][len in 0..1 by 1] > 0))");
   EXPECT_EQ(goal("E<> len < 2 && g > a[len]"), "all{ (len < 2) g > a[0][len in 0..1 by 1] }");

@@ -13,11 +13,17 @@ const ast::Edge* find_edge(const ast::Model& tree, bool bare) {
   return nullptr;
 }
 
+// Of `c[i][1]`, only every second element counts, not what lies in between. Subscripts go from the outermost
+// dimension inwards, so that each one is told by what is left of the distance.
 bool carries(const model::Edge& edge, model::ActionId action) {
-  // An element picked by a variable may be any of the array, so such an edge carries all of its
-  // channels.
-  return edge.action && index(edge.action->first) <= index(action) &&
-         index(action) < index(edge.action->first) + edge.action->extent();
+  // An element picked by a variable may be any of the array, so such an edge carries all of its channels.
+  if (!edge.action || index(action) < index(edge.action->first)) return false;
+  std::uint32_t distance = index(action) - index(edge.action->first);
+  for (const model::Subscript& s : edge.action->subscripts) {
+    if (distance / s.stride >= s.size) return false;
+    distance %= s.stride;
+  }
+  return distance == 0;
 }
 }  // namespace
 

@@ -216,6 +216,21 @@ TEST(System, ChannelsWithoutDirectionAreARendezvousOfAllThatUseThem) {
   EXPECT_EQ(loaded.network().actions[0].name, "a");
 }
 
+TEST(System, OnlyElementsThatAnEdgeCanNameCountForTheRendezvous) {
+  const Loaded loaded = load(
+      "chan c[2][2]; int i;\n"
+      "process P() { state s; init s; trans s -> s { sync c[i][1]; }; }\n"
+      "process Q() { state s; init s; trans s -> s { sync c[1][i]; }; }\nsystem P, Q;");
+  std::string meetings;
+  for (const model::Synchronisation& channel : loaded.network().synchronisations) {
+    meetings += channel.name + ":";
+    for (const model::Participant& participant : channel.participants)
+      if (participant.process) meetings += " " + loaded.network().processes[index(*participant.process)].name;
+    meetings += "\n";
+  }
+  EXPECT_EQ(meetings, "c[0][0]:\nc[0][1]: P\nc[1][0]: Q\nc[1][1]: P Q\n");
+}
+
 TEST(System, BothMannersOfSynchronisationDoNotMix) {
   EXPECT_EQ(load("chan a; process P() { state s; init s; trans s -> s { sync a; }, s -> s { sync a!; }; }\n"
                  "system P;")

@@ -20,6 +20,7 @@ struct Specialisation {
   std::string changes;                  // the first thing changed that is not local; empty: nothing
   std::vector<base::Error> errors;      // in the body, to be reported again by whoever calls it
   std::uint32_t levels = 0;             // of its body, and of the bodies of those it calls, and so on
+  std::vector<Table> tables;            // of its arguments: no other table gets their address, see Cache
 };
 
 // Things that are put into the Network when they are first needed.

@@ -92,9 +92,17 @@ Value Connectives::disjunction(Value left, Value right, const base::SourceSpan& 
 }
 
 Value Connectives::compare(const ast::Expr& e, Value left, const Value& right) {
+  // A truth value is 0 or 1: a == 2 never holds.
+  const auto equals = [&](const Number& number, std::int32_t truth) {
+    return boolean(Expression::binary(e.op, number.expression, Expression::constant(truth, e.span), e.span));
+  };
+  if (const auto* a = left.as<Number>(); a != nullptr && !a->is_boolean) return compare(e, right, left);
+  const auto* b = right.as<Number>();
+  const bool is_number = b != nullptr && !b->is_boolean;
   // a == b is (a and b) or (not a and not b).
-  const Value other = e.op == Op::kEqual ? right : negate(right, e.span);
-  const Value opposite = e.op == Op::kEqual ? negate(right, e.span) : right;
+  const bool is_equal = e.op == Op::kEqual;
+  const Value other = is_number ? equals(*b, 1) : is_equal ? right : negate(right, e.span);
+  const Value opposite = is_number ? equals(*b, 0) : is_equal ? negate(right, e.span) : right;
   const Value not_left = negate(left, e.span);
   // Every operand is used twice, so a chain of n comparisons may make 2^n parts.
   return bounded(disjunction(conjunction(std::move(left), other, e.span),

@@ -36,6 +36,11 @@ void Environment::report(const std::vector<base::Error>& errors) {
   }
 }
 
+Value Environment::on_scalar(std::string_view what, const base::SourceSpan& where) {
+  return wrong(Code::kType, where, fmt::format("'{}' on a scalar", what),
+               "scalars can only be assigned, compared with '==' and '!=', and be an index");
+}
+
 Value Environment::unknown(std::string_view kind, std::string_view name, const base::SourceSpan& where) {
   return wrong(Code::kUnknownName, where, fmt::format("unknown {} '{}'", kind, name),
                suggestion(name, scope_->names(), "it must be declared before it is used"));

@@ -44,6 +44,7 @@ class Environment {
   // Legal, but not supported. Says each thing once, however often it occurs.
   Value refuse(const base::SourceSpan& where, std::string_view what);
   Value wrong(base::Code code, const base::SourceSpan& where, std::string message, std::string expected = {});
+  Value on_scalar(std::string_view what, const base::SourceSpan& where);  // what is not for scalars
   Value unknown(std::string_view kind, std::string_view name, const base::SourceSpan& where);
   void report(const std::vector<base::Error>& errors);  // leaves out what has been said already
 

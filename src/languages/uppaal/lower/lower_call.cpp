@@ -50,6 +50,7 @@ Value CallLowering::call_builtin(const ast::Expr& e) {
   const ast::Expr& argument = *e.operands[1];
   const auto given = lowering_.number(argument);
   if (!given) return {Wrong{}};
+  if (given->scalar != nullptr) return here_.on_scalar(name, e.span);
   Expression value = given->expression;
   Expression before;
   if (may_change(value)) {  // evaluate it once

@@ -17,7 +17,9 @@ using model::Op;
 Value ConditionLowering::truth(const ast::Expr& e) { return truth(lowering_.operand(e), e); }
 
 Value ConditionLowering::truth(Value value, const ast::Expr& e) {
-  if (value.as<Number>() != nullptr || value.as<Formula>() != nullptr || value.is_wrong() ||
+  const auto* number = value.as<Number>();
+  const bool is_scalar = number != nullptr && number->scalar != nullptr;
+  if ((number != nullptr && !is_scalar) || value.as<Formula>() != nullptr || value.is_wrong() ||
       value.as<RatedFormula>() != nullptr)
     return value;
   if (const auto* place = value.as<Place>(); place != nullptr && place->type.kind == TypeKind::kArray)
@@ -82,6 +84,15 @@ Value ConditionLowering::choice(const ast::Expr& e, Value test, Value then, Valu
   if (!is_condition(then) || !is_condition(otherwise))
     return here_.refuse(e.span,
                         fmt::format("'?:' between {} and {} is", describe(then), describe(otherwise)));
+  // Whoever compares the result would take it for a truth value.
+  const auto is_truth = [](const Value& v) {
+    const auto* number = v.as<Number>();
+    return number == nullptr || number->is_boolean || number->expression.is_constant(0) ||
+           number->expression.is_constant(1);
+  };
+  if (here_.context() == Context::kQuery && !(is_truth(then) && is_truth(otherwise)))
+    return here_.refuse(e.span, fmt::format("'?:' between {} and {} in a condition on clocks is",
+                                            describe(then), describe(otherwise)));
   return Connectives(here_).choice(e, std::move(test), std::move(then), std::move(otherwise));
 }
 
@@ -125,8 +136,10 @@ Value ConditionLowering::copy_of_body(const ast::Expr& e) {
   const ast::Expr& body = *e.operands[0];
   if (e.kind != ast::ExprKind::kSum) return truth(body);
   Value part = lowering_.operand(body);
-  const bool is_number = part.is_wrong() || lowering_.as_number(part, body);
-  return is_number ? part : Value{Wrong{}};
+  if (part.is_wrong()) return part;
+  const auto number = lowering_.as_number(part, body);
+  if (!number) return {Wrong{}};
+  return number->scalar == nullptr ? part : here_.on_scalar("sum", e.span);
 }
 
 std::optional<Formula> ConditionLowering::formula(const ast::Expr& e) {

@@ -97,9 +97,9 @@ void Specialiser::bind(const ast::Parameter& parameter, const Argument& argument
     for (std::size_t i = 0; i < symbol.subscripts.size(); ++i) {
       model::Subscript& s = symbol.subscripts[i];
       const auto high = static_cast<std::int32_t>(s.low + std::int64_t{s.size} - 1);
-      const Symbol& index =
-          add_local(int_type({s.low, high}, true), fmt::format("{}{}#{}", frame_.prefix, parameter.name, i),
-                    parameter.span, workspace_);
+      const Symbol& index = add_local(int_type({s.low, high}, true),
+                                      fmt::format("index {} of {}{}", i, frame_.prefix, parameter.name),
+                                      parameter.span, workspace_);
       function_.parameters.push_back(model::VariableId{index.first});
       s.index = Expression::variable(model::VariableId{index.first}, parameter.span);
     }
@@ -177,6 +177,8 @@ const Specialisation& specialise(const FunctionSource& source, const std::vector
   Workspace own{workspace.network, inside, workspace.cache};
   Specialisation result = Specialiser(source, caller, own).run(arguments);
   result.errors = inside.errors();
+  for (const Argument& argument : arguments)
+    if (argument.place && argument.place->values) result.tables.push_back(argument.place->values);
   Environment(*source.scope, workspace, Context::kDeclaration).report(result.errors);
   // For check_unused(): mistakes in this body have been reported, whatever the arguments were.
   workspace.cache.lowered.insert(&source);

@@ -60,6 +60,20 @@ TEST(Functions, BindTablesAsConstants) {
             "[-32768,32767] f() {return choose(i; 0: 7, 8, 9)}\ni = f()");
 }
 
+TEST(Functions, KeepLocalTablesApart) {
+  // These tables live one after another, perhaps in the same place of the memory.
+  std::string functions = "int f(const int &v[2]) { return v[1]; }\n";
+  std::string sum = "0";
+  for (int n = 0; n < 10; ++n) {
+    const std::string name = "g" + std::to_string(n);
+    functions += "int " + name + "() { int r; { const int w[2] = {1, " + std::to_string(n) +
+                 "}; r = f(w); } { const int w[2] = {2, 10}; r = r + f(w); } return r; }\n";
+    sum += " + " + name + "()";
+  }
+  const std::string text = lowered(functions, "i = " + sum);
+  EXPECT_EQ(text.substr(text.rfind('\n') + 1), "i = 145");
+}
+
 TEST(Functions, WorkOnTheVariablesThatAreGivenByReference) {
   EXPECT_EQ(
       lowered("void f(int &v, int &w[3]) { v = w[1]; w[v] = 2; }", "f(i, m[1]), f(j, m[0]), f(i, m[1])"),
@@ -71,9 +85,10 @@ TEST(Functions, WorkOnTheVariablesThatAreGivenByReference) {
 
 TEST(Functions, EvaluateTheSubscriptsOfReferencesAtTheCall) {
   EXPECT_EQ(lowered("void f(int &v) { i = 0; v = 1; }", "f(a[i + 1]), f(a[j])"),
-            "void f(f.v#0:[0,3]) {i = 0, a[0][f.v#0 in 0..3 by 1] = 1}\nf((i + 1)), f(j)");
+            "void f(index 0 of f.v:[0,3]) {i = 0, a[0][index 0 of f.v in 0..3 by 1] = 1}\nf((i + 1)), f(j)");
   EXPECT_EQ(lowered("void f(int &v) { v++; } void g(s_t &z[2], int k) { f(z[k].q); }", "g(r, j)"),
-            "void f(f.v#0:[0,1]) {r[0].q[f.v#0 in 0..1 by 2] = (r[0].q[f.v#0 in 0..1 by 2] + 1)}\n"
+            "void f(index 0 of f.v:[0,1]) {r[0].q[index 0 of f.v in 0..1 by 2] = (r[0].q[index 0 of f.v in "
+            "0..1 by 2] + 1)}\n"
             "void g(g.k:[-32768,32767]) {f(g.k)}\ng(j)");
 }
 

@@ -73,8 +73,7 @@ bool OperatorLowering::are_ordered(const Value& left, const Value& right, const 
     return value.as<Number>() != nullptr && value.as<Number>()->scalar != nullptr;
   };
   if (!is_scalar(left) && !is_scalar(right)) return true;
-  here_.wrong(Code::kType, e.span, fmt::format("'{}' on a scalar", symbol(e.op)),
-              "scalars can only be assigned, compared with '==' and '!=', and be an index");
+  here_.on_scalar(symbol(e.op), e.span);
   return false;
 }
 
@@ -88,6 +87,7 @@ Value OperatorLowering::arithmetic(const ast::Expr& e, const Value& left, const 
   }
   const auto a = as_term(left);
   const auto b = as_term(right);
+  if (!are_ordered(left, right, e)) return {Wrong{}};
   if (a && b && (e.op == Op::kAdd || e.op == Op::kSubtract))
     // Only + and -: zones know sums of clocks and numbers. 2 * x would be a clock of another rate.
     if (auto result = combine(e.op, *a, *b, e.span)) return {std::move(*result)};
@@ -107,6 +107,7 @@ Value OperatorLowering::compare(const ast::Expr& e, const Value& left, const Val
     if (!is_equality && !are_ordered(left, right, e)) return {Wrong{}};
     return {Number{Expression::binary(e.op, a->offset, b->offset, e.span), true}};
   }
+  if (!are_ordered(left, right, e)) return {Wrong{}};
   if (a && b) return compare_clocks(e, *a, *b, here_);
   // In queries, conditions may be compared, with clocks or without.
   const bool are_truths = (left.as<model::Formula>() != nullptr || left.as<Number>() != nullptr) &&

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "languages/uppaal/elaborate/elaborate_testing.hpp"
 
 namespace tarrier::languages::uppaal {
@@ -300,6 +302,43 @@ TEST(Update, CopiesWholeArrays) {
   EXPECT_EQ(print(statements[3], loaded.network()), "m[0][2][" + hidden + " in 0..1 by 3] = 9");
 }
 
+// The statements of the update, with the name of the first hidden variable replaced by h.
+std::string with_hidden_names(const std::string& text) {
+  const Loaded loaded = load(
+      "clock x, y, xs[3]; int i; typedef struct { int i, j; } s_t; s_t s[3], r, c;\n"
+      "process P() { state l; init l; trans l -> l { assign " +
+      text + "; }; }\nsystem P;");
+  if (!loaded.document) return loaded.errors();
+  const std::string all = print(loaded.network().processes[0].edges[0].update, loaded.network());
+  std::string name;
+  for (const model::Variable& v : loaded.network().variables)
+    if (name.empty() && v.name.find('#') != std::string::npos) name = v.name;
+  return name.empty() ? all : std::regex_replace(all, std::regex(name), "h");
+}
+
+TEST(Update, EvaluatesSubscriptsInChainsOfStructsOnce) {
+  EXPECT_EQ(with_hidden_names("r = s[i++] = c"),
+            "{h = ((i = (i + 1)) - 1), s[0].i[h in 0..2 by 2] = c.i, s[0].j[h in 0..2 by 2] = c.j, "
+            "r.i = s[0].i[h in 0..2 by 2], r.j = s[0].j[h in 0..2 by 2]}");
+  EXPECT_EQ(with_hidden_names("r = s[s[0].i] = c"),
+            "{h = s[0].i, s[0].i[h in 0..2 by 2] = c.i, s[0].j[h in 0..2 by 2] = c.j, "
+            "r.i = s[0].i[h in 0..2 by 2], r.j = s[0].j[h in 0..2 by 2]}");
+  EXPECT_EQ(with_hidden_names("r = s[1] = c"), "{s[1].i = c.i, s[1].j = c.j, r.i = s[1].i, r.j = s[1].j}");
+  EXPECT_EQ(with_hidden_names("r = (true ? s[1] : s[2]) = c"), with_hidden_names("r = s[1] = c"));
+  EXPECT_EQ(with_hidden_names("r = (s[1].i == 0 ? s[1] : s[2]) = c"),
+            "unsupported 2:86 chains of assignments to one of several variables are not supported yet");
+}
+
+TEST(Update, EvaluatesSubscriptsInChainsOfClocksFromTheLeft) {
+  EXPECT_EQ(with_hidden_names("xs[i] = y = i++ + 5"),
+            "{h = i, y = (((i = (i + 1)) - 1) + 5), xs[0][h in 0..2 by 1] = y + 0}");
+  EXPECT_EQ(with_hidden_names("xs[i] = xs[i++] = 3"),
+            "{h = i, xs[0][((i = (i + 1)) - 1) in 0..2 by 1] = 3, xs[0][h in 0..2 by 1] = 3}");
+  EXPECT_EQ(with_hidden_names("xs[i++] = y = i"),
+            "{h = ((i = (i + 1)) - 1), y = i, xs[0][h in 0..2 by 1] = i}");
+  EXPECT_EQ(with_hidden_names("xs[i] = y = i"), "{y = i, xs[0][i in 0..2 by 1] = i}");
+}
+
 TEST(Expressions, CompareWholeArrays) {
   EXPECT_EQ(guard("m[0] == m[i]"),
             "|  | ((m[0][0] == m[0][0][i in 0..1 by 3]) && ((m[0][1] == m[0][1][i in 0..1 by 3]) && "
@@ -356,6 +395,32 @@ TEST(Scalars, KnowOnlyEquality) {
   EXPECT_EQ(scalar_guard("a[1] > 0"),
             "type 3:3 a number as an index; expected a scalar of the set that the array is declared over");
   EXPECT_EQ(scalar_guard("b[p] > 0"), "type 3:3 a scalar as an index; expected a number");
+}
+
+TEST(Scalars, AreNoNumbersAndNoTruthValues) {
+  const auto scalar_edge = [](const std::string& text) {
+    return load(
+               "typedef scalar[3] p_t; p_t p; clock x; int i, a[p_t];\n"
+               "process P() { state l; init l; trans l -> l {\n" +
+               text + "; }; }\nsystem P;")
+        .errors();
+  };
+  const std::string only =
+      " on a scalar; scalars can only be assigned, compared with '==' and '!=', and be an index";
+  EXPECT_EQ(scalar_edge("guard abs(p) > 0"), "type 3:7 'abs'" + only);
+  EXPECT_EQ(scalar_edge("guard (sum (n : p_t) n) > 0"), "type 3:8 'sum'" + only);
+  EXPECT_EQ(scalar_edge("guard (sum (n : p_t) a[n]) > 0"), "");
+  EXPECT_EQ(scalar_edge("guard x < p"), "type 3:9 '<'" + only);
+  EXPECT_EQ(scalar_edge("guard x - p < 3"), "type 3:9 '-'" + only);
+  EXPECT_EQ(scalar_edge("guard p && i > 0"),
+            "type 3:7 a scalar is used as a condition; expected a condition");
+  const Loaded loaded = load(
+      "typedef scalar[3] p_t; int a[p_t], b[3];\n"
+      "process P(const int[0,1] k) { p_t p; state l; init l; }\nsystem P;");
+  EXPECT_EQ(loaded.goal("E<> exists (k : int[0,1]) P(k).p == P(b[0]).p && a[P(b[0]).p] > 0").substr(0, 5),
+            "(((P(");
+  EXPECT_EQ(loaded.goal("E<> P(b[0]).p == 1"),
+            "type 1:15 a scalar is compared with something else; expected two scalars of the same set");
 }
 
 TEST(Expressions, KeepTheirPlaceForFaults) {

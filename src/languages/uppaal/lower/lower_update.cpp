@@ -56,12 +56,26 @@ bool is_fixed(const Place& place) {
                      [](const model::Subscript& s) { return s.index.is_constant(); });
 }
 
+bool may_act(const std::vector<model::Subscript>& subscripts) {
+  return std::any_of(subscripts.begin(), subscripts.end(),
+                     [](const model::Subscript& s) { return may_change(s.index); });
+}
+
+// Can a statement of `block`, from number `first` on, change what an expression gives?
+bool may_act(const Block& block, std::size_t first) {
+  return std::any_of(block.begin() + static_cast<std::ptrdiff_t>(first), block.end(),
+                     [](const model::Statement& statement) {
+                       const auto* set = std::get_if<model::ClockAssignment>(&statement);
+                       return set == nullptr || may_change(set->value) || may_act(set->target.subscripts) ||
+                              (set->source && may_act(set->source->subscripts));
+                     });
+}
+
 // The target, with its subscripts evaluated before the value and once only, where that makes a difference.
 Place settled_for(Place target, const Expression& value, bool reads_target, Lowering& lowering) {
-  const bool is_active = std::any_of(target.subscripts.begin(), target.subscripts.end(),
-                                     [](const model::Subscript& s) { return may_change(s.index); });
   // Three ways to go wrong: a subscript with an effect that is evaluated twice (x[i++] += 1), or before or
   // after an effect of the value, and a value that changes a variable in a subscript (a[i] = i++).
+  const bool is_active = may_act(target.subscripts);
   const bool must_settle =
       (is_active && (reads_target || !value.is_constant())) || (may_change(value) && !is_fixed(target));
   return must_settle ? Cells(lowering.here()).settled(std::move(target)) : target;
@@ -186,7 +200,8 @@ class Effects {
  private:
   void assign_to(const ast::Expr& e, const ast::Expr& target);
   void assign_clock(const ast::Expr& e, const ast::Expr& source, Place target);
-  void assign_aggregate(const ast::Expr& e, Place target);
+  std::optional<Place> assign_aggregate(const ast::Expr& e, Place target);
+  std::optional<Value> assign_source(const ast::Expr& e, const ast::Expr& target, const Type& type);
 
   Lowering& lowering_;
   Environment& here_;
@@ -267,7 +282,8 @@ void Effects::assign_to(const ast::Expr& e, const ast::Expr& target) {
 }
 
 // x = y = e sets y first. Setting a clock changes no variable, so evaluating e again gives the same number
-// unless e itself changes something or speaks of clocks; then x is a copy of y.
+// unless e itself changes something or speaks of clocks; then x is a copy of y. The subscripts of x count as
+// they are before all that.
 void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place target) {
   // By name, without lowering: lowering the inner assignment as an expression would report an error, as
   // clocks are set by statements only.
@@ -279,8 +295,15 @@ void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place ta
   const ast::Expr* last = &source;
   while (sets_clock(*last)) last = last->operands[1].get();
   if (last != &source) {
+    const std::size_t first = block_.size();
     add(source);
     // add() has appended the inner assignment last, unless it was wrong.
+    if (!is_fixed(target) && (may_act(target.subscripts) || may_act(block_, first))) {
+      target = Cells(here_).settled(std::move(target));
+      Block before;
+      add_effect(std::exchange(target.before, Expression()), before);
+      block_.insert(block_.begin() + static_cast<std::ptrdiff_t>(first), before.begin(), before.end());
+    }
     const auto* inner = block_.empty() ? nullptr : std::get_if<model::ClockAssignment>(&block_.back());
     if (inner == nullptr) return;  // wrong
     if (inner->source || may_change(inner->value)) {
@@ -318,45 +341,63 @@ void Effects::assign_clock(const ast::Expr& e, const ast::Expr& source, Place ta
 }
 
 // Cell by cell. Subscripts are evaluated before, since they may depend on the cells; the cells of both sides
-// are the same ones or disjoint, so no value is lost.
-void Effects::assign_aggregate(const ast::Expr& e, Place target) {
+// are the same ones or disjoint, so no value is lost. The result is the target with its subscripts evaluated:
+// what a = b = c gives to a is what stands in this very b, also where the assignment changes what picks b.
+std::optional<Place> Effects::assign_aggregate(const ast::Expr& e, Place target) {
   const TypeKind kind = element_type(target.type).kind;
   if (kind == TypeKind::kClock) {
     here_.refuse(e.span, "assignments of whole arrays of clocks are");
-    return;
+    return std::nullopt;
   }
-  const ast::Expr* source = e.operands[1].get();
-  if (source->kind == ast::ExprKind::kAssign && !source->compound) {
-    if (!is_fixed(target)) {
-      here_.refuse(e.span, "chains of assignments to elements picked by variables are");
-      return;
-    }
-    add(*source);
-    source = source->operands[0].get();
+  const ast::Expr& source = *e.operands[1];
+  const bool is_chain = source.kind == ast::ExprKind::kAssign && !source.compound;
+  if (is_chain && !is_fixed(target)) {
+    here_.refuse(e.span, "chains of assignments to elements picked by variables are");
+    return std::nullopt;
   }
-  Value value = lowering_.value(*source);
-  if (value.is_wrong()) return;
-  auto* place = value.as<Place>();
+  auto value =
+      is_chain ? assign_source(source, *source.operands[0], target.type) : Value{lowering_.value(source)};
+  if (!value || value->is_wrong()) return std::nullopt;
+  auto* place = value->as<Place>();
   if (place == nullptr || !have_same_shape(place->type, target.type)) {
     here_.wrong(Code::kType, e.span,
-                fmt::format("{} is assigned to {}", describe(here_.read(value)), describe(target.type)),
+                fmt::format("{} is assigned to {}", describe(here_.read(*value)), describe(target.type)),
                 "expected a value of the same type");
-    return;
+    return std::nullopt;
   }
   target = Cells(here_).settled(std::move(target));
-  *place = Cells(here_).settled(std::move(*place));
+  if (!is_chain) *place = Cells(here_).settled(std::move(*place));
   for (Place* side : {&target, place}) {
     if (!side->before.is_empty()) add_effect(side->before, block_);
     side->before = {};
   }
   const auto cells = Cells(here_).of(*place, target.type);
-  if (!cells) return;
+  if (!cells) return std::nullopt;
   const std::vector<const Type*> types = cell_types(target.type);
   for (std::size_t i = 0; i < cells->size(); ++i) {
     auto reference = reference_to<VariableId>(target.symbol->first, cell_of(target, i, *types[i]));
     block_.emplace_back(
         model::Assignment{.target = std::move(reference), .value = (*cells)[i], .span = e.span});
   }
+  return target;
+}
+
+// What `e`, an assignment to `target`, leaves there, after the assignment itself.
+std::optional<Value> Effects::assign_source(const ast::Expr& e, const ast::Expr& target, const Type& type) {
+  if (target.kind == ast::ExprKind::kTernary) {
+    const auto test = lowering_.number(*target.operands[0]);
+    if (!test) return std::nullopt;
+    if (test->expression.is_constant())
+      return assign_source(e, *target.operands[test->expression.is_constant(0) ? 2 : 1], type);
+  }
+  if (target.kind == ast::ExprKind::kTernary || target.kind == ast::ExprKind::kAssign) {
+    here_.refuse(e.span, "chains of assignments to one of several variables are");
+    return std::nullopt;
+  }
+  auto place = target_of(target, lowering_);
+  if (place && have_same_shape(place->type, type)) place = assign_aggregate(e, std::move(*place));
+  if (!place) return std::nullopt;
+  return Value{std::move(*place)};
 }
 }  // namespace
 

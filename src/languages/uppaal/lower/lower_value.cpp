@@ -110,18 +110,21 @@ Value read_choice(Choice choice, Workspace& workspace) {
   std::vector<ClockTerm> clocks;
   bool is_boolean = true;
   // A mixture of numbers and clocks remains a choice, for whoever can make sense of it or report it.
+  const void* scalar = nullptr;
   for (Value& alternative : choice.alternatives) {
     alternative = read(std::move(alternative), workspace);
     if (alternative.is_wrong()) return {Wrong{}};
     if (const auto* number = alternative.as<Number>()) {
+      if (!numbers.empty() && number->scalar != scalar) return {std::move(choice)};
+      scalar = number->scalar;
       numbers.push_back(number->expression);
       is_boolean = is_boolean && number->is_boolean;
     }
     if (const auto* clock = alternative.as<ClockTerm>()) clocks.push_back(*clock);
   }
   if (numbers.size() == choice.alternatives.size())
-    return {
-        Number{Expression::choose(choice.index, choice.low, std::move(numbers), choice.span), is_boolean}};
+    return {Number{Expression::choose(choice.index, choice.low, std::move(numbers), choice.span), is_boolean,
+                   scalar}};
   if (clocks.size() == choice.alternatives.size())
     if (auto picked = pick_clock(choice, clocks)) return {std::move(*picked)};
   return {std::move(choice)};

@@ -228,6 +228,16 @@ TEST(DeclarationParser, TooManyErrorsEndTheRun) {
   EXPECT_EQ(parsed.diagnostics.errors().back().message(), "too many errors");
 }
 
+TEST(DeclarationParser, NestingTooDeeplyMayBeTheLastOfManyErrors) {
+  std::string text;
+  for (int i = 0; i < 19; ++i) text += "int = 1;\n";
+  base::on_deep_stack([&] {
+    const Parsed parsed(text + "int a = " + std::string(3000, '!') + "1;", Part::kDeclarations);
+    EXPECT_EQ(parsed.diagnostics.errors().size(), 20U);
+    EXPECT_EQ(parsed.diagnostics.errors().back().message(), "nested too deeply: more than 2000 levels");
+  });
+}
+
 TEST(DeclarationParser, DeepNestingIsAnError) {
   std::string blocks = "void f() ", ifs = "void f() { ", structs, initialiser = "int a = ";
   for (int i = 0; i < 3000; ++i) {

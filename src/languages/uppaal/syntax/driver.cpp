@@ -59,6 +59,7 @@ bool Driver::parse() {
   try {
     Parser(*this).parse();
   } catch (const Abandoned& abandoned) {
+    errors_ = std::max(errors_, kMaxErrors);  // this one is the last, whatever their number
     error(abandoned.where, abandoned.what());
   }
   scanner_ = nullptr;

@@ -94,6 +94,9 @@ TEST(QueryParser, OtherQueriesAreNamed) {
   EXPECT_EQ(other("A[P.a W P.b]"), "a weak until query (A[ p W q ])");
   EXPECT_EQ(other("A[ W and not W U W ]"), "an until query (A[ p U q ])");
   EXPECT_EQ(other("A[ (U == 1) W U ]"), "a weak until query (A[ p W q ])");
+  EXPECT_EQ(other("A[ p# W a$ ]"), "a weak until query (A[ p W q ])");
+  EXPECT_EQ(other("E<> p$ under S$1"), "a query under a strategy");
+  EXPECT_EQ(other("E<> p and a#U == a$W"), "");
   EXPECT_EQ(other("saveStrategy(\"f\", S)"), "a strategy query (saveStrategy)");
   EXPECT_EQ(other("minE(x)[<=10] : <> P.a"), "a strategy query (minE)");
   EXPECT_EQ(other("refinement: A <= B"), "a refinement query (refinement)");

@@ -11,7 +11,9 @@
 namespace tarrier::languages::uppaal {
 namespace parsing {
 namespace {
-bool is_word_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_word_character(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '#';
+}
 
 std::string_view trim_front(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
