@@ -31,7 +31,7 @@
 #include "space/states/edge_counter.hpp"
 #include "space/states/layout.hpp"
 #include "space/states/passed_list.hpp"
-#include "space/successors.hpp"
+#include "space/successors/successor_generator.hpp"
 
 namespace tarrier::space {
 class ConfinedSpace {

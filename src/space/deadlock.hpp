@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "space/clocks/urgency.hpp"
-#include "space/successors.hpp"
+#include "space/successors/successor_generator.hpp"
 #include "zones/federation.hpp"
 
 namespace tarrier::space {
