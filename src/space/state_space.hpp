@@ -18,7 +18,7 @@
 #include "space/states/edge_counter.hpp"
 #include "space/states/layout.hpp"
 #include "space/states/passed_list.hpp"
-#include "space/successors.hpp"
+#include "space/successors/successor_generator.hpp"
 
 namespace tarrier::space {
 // What sup, inf and bounds want to know; clocks are measured up to `range` (measurement.hpp).
@@ -80,7 +80,7 @@ class StateSpace {
   [[nodiscard]] std::uint64_t zone_bytes() const noexcept { return store_.bytes(); }
 
   // These throw base::Error (kEvaluation) where the model has no meaning.
-  // As a stream, from an ordinal on: `take` is called whenever there are some in the buffer (successors.hpp).
+  // As a stream, from an ordinal on: `take` is called whenever there are some in the buffer (successor_stream.hpp).
   // It may use all of the space but what begins with expand and initial. False if it has stopped them.
   bool initial(std::uint32_t first, SuccessorBuffer& some, TakeSuccessors take);
   // A successor from which a single step leads on, and has to be taken at once, is replaced by what comes
@@ -138,10 +138,6 @@ class StateSpace {
   [[nodiscard]] SuccessorGenerator make_generator() {
     return {compiled_, layout_, abstraction_, store_, calculator_};
   }
-  // What `generate` does. If something is thrown, by a fault or by whoever takes successors, the generator is
-  // left in the middle of something: there is a new one then.
-  template <typename Generate>
-  bool generate(const Generate& generate);
   void complete(SuccessorBuffer& states, std::vector<model::Step>* steps);
 
   CompiledNetwork compiled_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "space/clocks/urgency.hpp"
 
+#include "space/compile/takes_part.hpp"
+
 namespace tarrier::space {
 Urgency::Urgency(const CompiledNetwork& compiled)
     : compiled_(compiled), taken_(compiled.network().processes.size(), false) {
@@ -36,10 +38,8 @@ bool Urgency::can_fill(const std::vector<model::Participant>& places, std::size_
   }
   for (const std::uint32_t p : compiled_.performers(index(places[place].action))) {
     if (taken_[p] || (places[place].process && index(*places[place].process) != p)) continue;
-    taken_[p] = true;
-    const bool filled = fill_from(p, places, place, state, guard);
-    taken_[p] = false;
-    if (filled) return true;
+    const TakesPart part(taken_, p);
+    if (fill_from(p, places, place, state, guard)) return true;
   }
   return false;
 }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "space/successors/successor_generator.hpp"
+
+#include "base/budget.hpp"
+#include "model/features.hpp"
+#include "space/compile/update.hpp"
+
+namespace tarrier::space {
+SuccessorGenerator::SuccessorGenerator(const CompiledNetwork& compiled, const Layout& layout,
+                                       const Abstraction& abstraction, ZoneStore& store,
+                                       ZoneCalculator& calculator, Confinement* confinement)
+    : compiled_(compiled),
+      layout_(layout),
+      abstraction_(abstraction),
+      has_priorities_(model::has_priorities(compiled.network())),
+      source_{.state = compiled.initial(), .frame = {}, .zones = {compiled, store, calculator}},
+      target_(source_.state),
+      steps_(compiled),
+      zones_(compiled, abstraction, calculator, confinement) {}
+
+bool SuccessorGenerator::initial(const SuccessorStream& stream) {
+  SuccessorWriter writer(stream, layout_);
+  const auto& network = compiled_.network();
+  // Clocks are numbers in the beginning.
+  source_.frame.clear(network.clocks.size());
+  source_.zones.begin(zones_.without_clocks());
+  resets_.clear();
+  for (std::uint32_t x = 1; x <= network.clocks.size(); ++x)
+    resets_.push_back({.clock = x, .value = network.clocks[x - 1].initial});
+  bool goes_on = true;
+  compiled_.for_each_start([&](const Valuation& start) {
+    base::checkpoint();
+    target_ = start;
+    return goes_on = enter({}, 0, writer);
+  });
+  if (writer.is_empty() && !zones_.are_confined()) compiled_.refuse_start();
+  return goes_on && writer.finish();
+}
+
+bool SuccessorGenerator::expand(const Word* discrete, ZoneId zone, const SuccessorStream& stream) {
+  load(discrete, zone);
+  if (has_priorities_) find_possible(Wanted::kAll);
+  SuccessorWriter writer(stream, layout_);
+  const auto take_each = [&](const CompiledStep& step, std::size_t level) {
+    return take(step, level, writer);
+  };
+  return steps_.for_each(source_, take_each) && writer.finish();
+}
+
+bool SuccessorGenerator::expand_like(const model::Step& step, const Word* discrete, ZoneId zone,
+                                     const SuccessorStream& stream) {
+  load(discrete, zone);
+  if (has_priorities_) find_possible(Wanted::kAll);
+  SuccessorWriter writer(stream, layout_);
+  const auto take_each = [&](const CompiledStep& like, std::size_t level) {
+    return take(like, level, writer);
+  };
+  return steps_.for_each_like(step, source_, take_each) && writer.finish();
+}
+
+void SuccessorGenerator::wait(const Word* discrete, std::span<const zones::Dbm> zones, SuccessorBuffer& out) {
+  const SuccessorStream stream{.buffer = out};
+  SuccessorWriter writer(stream, layout_);
+  layout_.unpack(discrete, target_);
+  compiled_.derive(target_);
+  zones_.for_each_after_waiting(zones, target_, [&](const StoredZone& zone, std::uint64_t dimension) {
+    return writer.add(zone, dimension, target_, {}, source_.state);
+  });
+}
+
+const std::vector<PossibleStep>& SuccessorGenerator::possible_steps(const Word* discrete, ZoneId zone,
+                                                                    Wanted wanted) {
+  load(discrete, zone);
+  find_possible(wanted);
+  return possible_.all();
+}
+
+void SuccessorGenerator::load(const Word* discrete, ZoneId zone) {
+  layout_.unpack(discrete, source_.state);
+  compiled_.derive(source_.state);
+  abstraction_.frame(source_.state, source_.frame);
+  source_.is_committed = compiled_.is_committed(source_.state);
+  source_.zones.begin(zone);
+}
+
+void SuccessorGenerator::find_possible(Wanted wanted) {
+  possible_.clear();
+  steps_.for_each(source_, [&](const CompiledStep& step, std::size_t level) {
+    note_possible(step, level);
+    return wanted == Wanted::kAll || possible_.all().empty();
+  });
+}
+
+void SuccessorGenerator::note_possible(const CompiledStep& step, std::size_t level) {
+  if (!update(compiled_, step.moves, source_.state, target_, resets_)) return;
+  zones::Dbm zone = source_.zones.zone(level);
+  if (zones_.restrict_to_invariants(source_, resets_, target_, zone))
+    possible_.add({priority_of(step), std::move(zone)});
+}
+
+bool SuccessorGenerator::take(const CompiledStep& step, std::size_t level, SuccessorWriter& writer) {
+  if (!update(compiled_, step.moves, source_.state, target_, resets_)) return true;
+  if (!has_priorities_) return enter(step, level, writer);
+  const zones::Federation unblocked = possible_.unblocked(source_.zones.zone(level), priority_of(step));
+  return source_.zones.for_each_part(level, unblocked, [&] { return enter(step, level + 1, writer); });
+}
+
+// Adds what becomes of target_ with this level of the source's zones.
+bool SuccessorGenerator::enter(const CompiledStep& step, std::size_t level, SuccessorWriter& writer) {
+  return zones_.for_each_after_step(source_, level, resets_, target_,
+                                    [&](const StoredZone& zone, std::uint64_t dimension) {
+                                      return writer.add(zone, dimension, target_, step, source_.state);
+                                    });
+}
+
+Priority SuccessorGenerator::priority_of(const CompiledStep& step) const {
+  const model::Network& network = compiled_.network();
+  return space::priority_of(
+      network, step.synchronisation ? &network.synchronisations[index(*step.synchronisation)] : nullptr,
+      step.moves);
+}
+}  // namespace tarrier::space
