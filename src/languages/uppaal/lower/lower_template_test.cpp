@@ -270,6 +270,12 @@ TEST(Update, Branches) {
   EXPECT_EQ(update("i = ((b ? j : k) = 1)"), "|  |  |  | i = (b ? (j = 1) : (k = 1))");
 }
 
+TEST(Update, DoesNotMindIndicesInBranchesThatAreNeverTaken) {
+  EXPECT_EQ(update("(N > 4 ? a[4] : i) = 1"), "|  |  |  | if (0) {a[0][4 in 0..3 by 1] = 1} else {i = 1}");
+  EXPECT_EQ(update("i = ((N > 3 ? j : a[4]) = 1)"), "|  |  |  | i = (j = 1)");
+  EXPECT_EQ(update("(b ? a[4] : i) = 1"), "range 2:15 index 4 is out of range; the indices are 0 to 3");
+}
+
 TEST(Update, CopiesClocks) {
   EXPECT_EQ(update("x = y"), "|  |  |  | x = y + 0");
   EXPECT_EQ(update("x = xs[i] + j"), "|  |  |  | x = xs[0][i in 0..2 by 1] + j");
