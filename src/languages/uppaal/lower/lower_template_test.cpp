@@ -209,7 +209,11 @@ TEST(Select, BecomesAnInputOfTheEdge) {
 }
 
 TEST(Select, WithNothingToSelectRemovesTheEdge) {
-  EXPECT_TRUE(edge("select e : int[1,0];").network().processes[0].edges.empty());
+  const Loaded loaded = edge("select e : int[1,0]; guard a[e] > t[7]; sync cs[9]?; assign a[9] = e, x = e;");
+  EXPECT_TRUE(loaded.network().processes[0].edges.empty());
+  EXPECT_EQ(edge("select e : int[1,0]; guard e > z; assign v = e;").errors(),
+            "unknown-name 2:32 unknown name 'z'; it must be declared before it is used\n"
+            "unknown-name 2:42 unknown name 'v'; it must be declared before it is used");
 }
 
 TEST(Update, AssignsVariablesAndClocks) {
