@@ -79,8 +79,6 @@ Value compare_clocks(const ast::Expr& e, const ClockTerm& left, const ClockTerm&
   if (!difference)
     return here.wrong(Code::kType, e.span, "a comparison with more than one clock on a side",
                       "expected the form x <= n or x - y <= n");
-  if (!difference->plus && !difference->minus)
-    return {Number{Expression::binary(e.op, left.offset, right.offset, e.span), true}};
   const bool is_free = !left.plus && !left.minus;
   const bool flipped = !difference->plus || (difference->minus && is_free);  // n ~ x, n ~ x - y; not n ~ -x
   const ClockTerm& a = flipped ? right : left;
