@@ -45,13 +45,54 @@ class Writer {
     for (const Expression& part : node.operands) texts.push_back(text(part));
     return fmt::format("{}", fmt::join(texts, ", "));
   }
-  // The first element has its own subscripts in its name: "queue[0]".
+  // Constant subscripts are part of the first element: its name, "m[0][2].x" for m[i][2].x, has all of them.
   [[nodiscard]] std::string element(const ExpressionNode& node) const {
     std::string name = network_.variable(node.variable).name;
-    for (std::size_t i = 0; i < node.subscripts.size(); ++i)
-      name.resize(std::min(name.rfind('['), name.size()));
-    for (const Subscript& subscript : node.subscripts) name += fmt::format("[{}]", text(subscript.index));
-    return name;
+    std::vector<Bracket> brackets = brackets_of(name);
+    std::string behind;
+    for (const Subscript& subscript : node.subscripts) {
+      const std::string index = fmt::format("[{}]", text(subscript.index));
+      if (Bracket* bracket = find(brackets, name, node.variable, subscript))
+        bracket->replacement = index;
+      else
+        behind += index;
+    }
+    for (auto bracket = brackets.rbegin(); bracket != brackets.rend(); ++bracket)
+      if (!bracket->replacement.empty()) name.replace(bracket->begin, bracket->size, bracket->replacement);
+    return name + behind;
+  }
+
+  struct Bracket {
+    std::size_t begin = 0;
+    std::size_t size = 0;
+    std::string replacement = {};  // empty: it stays
+  };
+
+  static std::vector<Bracket> brackets_of(const std::string& name) {
+    std::vector<Bracket> result;
+    for (std::size_t begin = name.find('['); begin != std::string::npos; begin = name.find('[', begin + 1)) {
+      const std::size_t end = name.find(']', begin);
+      if (end != std::string::npos) result.push_back({begin, end + 1 - begin});
+    }
+    return result;
+  }
+
+  // The part of the name of the first element that another value of the subscript changes; where there is no
+  // other value, the first one that says the value and stands for no other subscript.
+  Bracket* find(std::vector<Bracket>& brackets, const std::string& name, VariableId first,
+                const Subscript& subscript) const {
+    const std::string lowest = fmt::format("[{}]", subscript.low);
+    const std::uint32_t next = index(first) + subscript.stride;
+    const bool has_other = subscript.size > 1 && next < network_.variables.size();
+    const std::string other = has_other ? network_.variables[next].name : name;
+    const std::vector<Bracket> others = brackets_of(other);
+    if (others.size() != brackets.size()) return nullptr;
+    for (std::size_t i = 0; i < brackets.size(); ++i) {
+      const std::string here = name.substr(brackets[i].begin, brackets[i].size);
+      const bool is_it = has_other ? here != other.substr(others[i].begin, others[i].size) : here == lowest;
+      if (is_it && brackets[i].replacement.empty()) return &brackets[i];
+    }
+    return nullptr;
   }
 
   const Network& network_;

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "base/budget.hpp"
-#include "model/transform/projection/filling.hpp"
+#include "model/transform/filling.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::heuristics {

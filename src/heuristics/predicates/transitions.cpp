@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/transform/projection/filling.hpp"
+#include "model/transform/filling.hpp"
 
 namespace tarrier::heuristics {
 namespace {

@@ -11,7 +11,7 @@
 #include "model/faultless.hpp"
 #include "model/features.hpp"
 #include "model/interval.hpp"
-#include "model/transform/projection/filling.hpp"
+#include "model/transform/filling.hpp"
 
 namespace tarrier::languages::pddl {
 namespace {

@@ -123,6 +123,21 @@ TEST(Declarations, NeedProperNamesAndNumbers) {
       "syntax 3:7 the keyword 'clock' as a name; expected another name");
 }
 
+TEST(Declarations, AreKnownInSpiteOfMistakes) {
+  EXPECT_EQ(
+      load("system:s\nprocess:3P\nevent:e!\nclock:one:x\nint:1:0:ten:0:i\nint:+-1:0:1:0:k\n"
+           "location:3P:end-it{initial: : invariant:x<3}\n"
+           "edge:3P:end-it:end-it:e!{provided:i<2 : do:i=1;k=2;x=0}\nsync:3P@e!\n")
+          .errors(),
+      "syntax 4:7 'one' is not a number; expected an integer\n"
+      "syntax 5:9 'ten' is not a number; expected an integer\n"
+      "syntax 6:5 '+-1' is not a number; expected an integer\n"
+      "syntax 2:9 '3P' is not a name; expected letters, digits, '_' and '.', not beginning with a digit\n"
+      "syntax 3:7 'e!' is not a name; expected letters, digits, '_' and '.', not beginning with a digit\n"
+      "syntax 7:13 'end-it' is not a name; expected letters, digits, '_' and '.', not beginning with a "
+      "digit");
+}
+
 TEST(Declarations, AreUniqueAndKnown) {
   EXPECT_EQ(
       load("system:s\nsystem:t\nprocess:Proc\nprocess:Proc\nevent:e\nevent:e\nclock:1:x\nint:1:0:1:0:x\n"
@@ -152,7 +167,8 @@ TEST(Declarations, HaveNoConstants) {
 
 TEST(Declarations, TakeOneSignForANumber) {
   EXPECT_EQ(load("system:s\nint:1:+-5:+5:+-0:i\n" + std::string(kSmall)).errors(),
-            "syntax 2:7 '+-5' is not a number; expected an integer");
+            "syntax 2:7 '+-5' is not a number; expected an integer\n"
+            "syntax 2:14 '+-0' is not a number; expected an integer");
 }
 
 TEST(Declarations, AreNamesForQueries) {

@@ -160,6 +160,7 @@ TEST(Updates, ReportWrongLocalVariables) {
             "and an integer e");
   EXPECT_EQ(update("local t = t"), "unknown-name 14:29 unknown variable 't'");
   EXPECT_EQ(update("local t[i]"), "type 14:27 the size of 't' is not constant; expected a number");
+  EXPECT_EQ(update("local t[j]; t[7] = 1; i = t[i]"), "unknown-name 14:27 unknown variable 'j'");
   EXPECT_EQ(update("local t[0]"), "range 14:27 't' cannot have 0 elements; expected 1 … 65536");
   EXPECT_EQ(update("local t[2]; t = 1; t[2] = 1"),
             "type 14:31 't' is an array; expected an index, as in t[0]\n"

@@ -126,23 +126,26 @@ void Lowering::add_clocks(const Declaration& declaration) {
 void Lowering::add_integers(const Declaration& declaration) {
   const Word& name = declaration.fields[4];
   warn_unknown(declaration, {});
-  const model::Domain domain{number(declaration.fields[1]), number(declaration.fields[2])};
-  const std::int32_t initial = number(declaration.fields[3]);
+  const auto low = number(declaration.fields[1]);
+  const auto high = number(declaration.fields[2]);
+  const auto initial = number(declaration.fields[3]);
+  const model::Domain domain{low.value_or(0), high.value_or(0)};
   const auto first = static_cast<std::uint32_t>(network_.variables.size());
   if (!declare_array(declaration.fields[0], name, {.first = first, .domain = domain})) return;
   // After the name is known, so that its uses are not reported, too.
+  if (!low || !high || !initial) return;
   if (domain.low > domain.high)
     throw base::Error(Code::kRange, declaration.fields[1].span,
                       fmt::format("the range {} … {} is empty", domain.low, domain.high),
                       "expected the least value before the greatest");
-  if (!domain.contains(initial))
+  if (!domain.contains(*initial))
     throw base::Error(Code::kRange, declaration.fields[3].span,
-                      fmt::format("the initial value {} of '{}' is outside its range", initial, name.text),
+                      fmt::format("the initial value {} of '{}' is outside its range", *initial, name.text),
                       fmt::format("expected {} … {}", domain.low, domain.high));
   const std::uint32_t size = variables_.entries.back().size;
   for (std::uint32_t i = 0; i < size; ++i)
     network_.variables.push_back(
-        {.name = element_name(name.text, size, i), .domain = domain, .initial = initial, .span = name.span});
+        {.name = element_name(name.text, size, i), .domain = domain, .initial = *initial, .span = name.span});
 }
 
 void Lowering::add_location(const Declaration& declaration) {
@@ -166,15 +169,15 @@ void Lowering::add_location(const Declaration& declaration) {
   process.locations.push_back(std::move(location));
 }
 
-// False, with an error, if the name is taken.
+// False, with an error, if the name is taken. Text that is no name gives an error, too, but is known from then
+// on, so that one mistake gives one error.
 bool Lowering::declare(Names& names, std::string_view what, const Word& word) {
   if (!is_identifier(word.text))
-    throw base::Error(Code::kSyntax, word.span, fmt::format("'{}' is not a name", word.text),
-                      "expected letters, digits, '_' and '.', not beginning with a digit");
-  // `process:int` would be legal to read, but TChecker refuses it.
-  if (is_reserved(word.text))
-    throw base::Error(Code::kSyntax, word.span, fmt::format("the keyword '{}' as a name", word.text),
-                      "expected another name");
+    diagnostics_.error(Code::kSyntax, word.span, fmt::format("'{}' is not a name", word.text),
+                       "expected letters, digits, '_' and '.', not beginning with a digit");
+  else if (is_reserved(word.text))
+    diagnostics_.error(Code::kSyntax, word.span, fmt::format("the keyword '{}' as a name", word.text),
+                       "expected another name");
   const auto earlier = names.declare(word.text, word.span);
   if (!earlier) return true;
   diagnostics_.error(Code::kDuplicate, word.span, fmt::format("{} '{}' is declared twice", what, word.text),
@@ -183,12 +186,14 @@ bool Lowering::declare(Names& names, std::string_view what, const Word& word) {
 }
 
 bool Lowering::declare_array(const Word& size, const Word& name, Variables::Entry entry) {
-  const std::int32_t count = number(size);
+  const auto given = number(size);
   if (!declare(variables_.names, "variable", name)) return false;
+  const std::int32_t count = given.value_or(0);
   const bool is_sane = 1 <= count && count <= kMaxArray;
   // The name stays known, so that one mistake gives one error.
   entry.size = is_sane ? static_cast<std::uint32_t>(count) : 1;
   variables_.entries.push_back(entry);
+  if (!given) return false;
   if (!is_sane)
     throw base::Error(Code::kRange, size.span, fmt::format("'{}' cannot have {} elements", name.text, count),
                       fmt::format("expected 1 … {}", kMaxArray));
@@ -199,18 +204,20 @@ bool Lowering::declare_array(const Word& size, const Word& name, Variables::Entr
   return true;
 }
 
-std::int32_t Lowering::number(const Word& word) const {
+// None, with an error, if the word is no number.
+std::optional<std::int32_t> Lowering::number(const Word& word) {
   std::int32_t value = 0;
   std::string_view digits = word.text;
   // from_chars knows no plus sign.
   if (digits.starts_with('+') && !digits.starts_with("+-")) digits.remove_prefix(1);
   const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (code == std::errc() && end == digits.data() + digits.size()) return value;
   if (code == std::errc::result_out_of_range)
-    throw base::Error(Code::kRange, word.span, fmt::format("the number {} does not fit 32 bits", word.text));
-  if (code != std::errc() || end != digits.data() + digits.size())
-    throw base::Error(Code::kSyntax, word.span, fmt::format("'{}' is not a number", word.text),
-                      "expected an integer");
-  return value;
+    diagnostics_.error(Code::kRange, word.span, fmt::format("the number {} does not fit 32 bits", word.text));
+  else
+    diagnostics_.error(Code::kSyntax, word.span, fmt::format("'{}' is not a number", word.text),
+                       "expected an integer");
+  return std::nullopt;
 }
 
 std::uint32_t Lowering::find(const Names& names, const std::string& what, const Word& word) const {

@@ -3,6 +3,7 @@
 #pragma once
 #include <initializer_list>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,7 +47,7 @@ class Lowering {
   void add_location(const Declaration& declaration);
   bool declare(Names& names, std::string_view what, const Word& word);
   bool declare_array(const Word& size, const Word& name, Variables::Entry entry);
-  [[nodiscard]] std::int32_t number(const Word& word) const;
+  std::optional<std::int32_t> number(const Word& word);
   [[nodiscard]] std::uint32_t find(const Names& names, const std::string& what, const Word& word) const;
   void warn_unknown(const Declaration& declaration, std::initializer_list<std::string_view> known);
   void read_flag(bool& flag, const Attribute& attribute);

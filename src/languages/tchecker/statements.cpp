@@ -52,6 +52,17 @@ class UpdateLowerer {
   }
 
   void add_array(model::Block& block, const Stmt& statement) {
+    try {
+      declare(block, statement, array_size(statement), Expression::constant(0));
+    } catch (base::Error& error) {  // as above; no index is out of range then
+      diagnostics_.error(std::move(error));
+      const std::string& name = statement.target.name;
+      if (variables_.find(name) == nullptr)
+        variables_.locals.push_back({name, {.size = kMaxLocalArray, .domain = kAnyInteger}});
+    }
+  }
+
+  [[nodiscard]] std::uint32_t array_size(const Stmt& statement) const {
     const Expression size = lower_integer(statement.value, variables_);
     if (!size.is_constant())
       throw base::Error(Code::kType, statement.value.span,
@@ -61,8 +72,7 @@ class UpdateLowerer {
       throw base::Error(Code::kRange, statement.value.span,
                         fmt::format("'{}' cannot have {} elements", statement.target.name, size->value),
                         fmt::format("expected 1 … {}", kMaxLocalArray));
-    // An array has no initial value in the format, so its elements start with 0 each time.
-    declare(block, statement, static_cast<std::uint32_t>(size->value), Expression::constant(0));
+    return static_cast<std::uint32_t>(size->value);
   }
 
   void add_branch(model::Block& result, const Stmt& statement) {

@@ -10,6 +10,7 @@
 #include "model/terms/joined.hpp"
 #include "model/terms/same.hpp"
 #include "model/transform/case_split.hpp"
+#include "model/transform/inputs.hpp"
 
 namespace tarrier::languages::smv {
 using Value = model::Expression;
@@ -360,21 +361,7 @@ void LoweredModel::add_edges() {
     if (cases.empty()) add(nullptr);
     for (const Expression& disjunct : cases) add(&disjunct);
   }
-  forget_unread_inputs();
-}
-
-// An input that makes no difference to any step is none.
-void LoweredModel::forget_unread_inputs() {
-  std::vector<bool> is_read(network_.variables.size(), false);
-  for (const model::Edge& edge : network_.processes[0].edges)
-    for (const model::VariableId input : edge.inputs) is_read[index(input)] = true;
-  for (std::size_t v = 0; v < network_.variables.size(); ++v) {
-    model::Variable& variable = network_.variables[v];
-    if (variable.kind != model::VariableKind::kInput || is_read[v]) continue;
-    // It would multiply the steps by its values, all of them the same.
-    variable.kind = model::VariableKind::kConstant;
-    variable.initial = variable.domain.low;
-  }
+  model::fix_unchosen_inputs(network_);
 }
 
 model::VariableId LoweredModel::add_input(model::Variable input) {

@@ -47,7 +47,6 @@ class LoweredModel {
   bool fixes_initial(const model::Expression& condition);
   void add_constraints();
   void add_edges();
-  void forget_unread_inputs();
   [[nodiscard]] bool is_derived(std::size_t variable) const;
   [[nodiscard]] Term term_of(std::size_t variable) const;
   [[nodiscard]] const Assignment* next_of(std::size_t process, std::size_t variable) const;

@@ -86,9 +86,6 @@ Value compare_clocks(const ast::Expr& e, const ClockTerm& left, const ClockTerm&
   if (!difference)
     return here.wrong(Code::kType, e.span, "a comparison with more than one clock on a side",
                       "expected the form x <= n or x - y <= n");
-  // Clocks that cancel out leave a comparison of numbers: x + 1 <= x is a condition, not a constraint.
-  if (!difference->plus && !difference->minus)
-    return {Number{Expression::binary(e.op, left.offset, right.offset, e.span), true}};
   // A constraint begins with a positive clock, so where only the right side has one, the sides are swapped
   // and the comparison is mirrored. n < x - y could do without, as y - x < -n, but this way the number stays
   // as the user wrote it.

@@ -19,10 +19,7 @@ Value Lowering::value(const ast::Expr& e) {
   // Templates and quantifiers multiply what the text says; the count ends that before memory does.
   if (!here_.count_expression(e.span)) return {Wrong{}};
   switch (e.kind) {
-    case ast::ExprKind::kNumber:
-      if (!kWidestDomain.contains(e.value))
-        return here_.wrong(Code::kRange, e.span, fmt::format("number {} is too large", e.value),
-                           "numbers have 32 bits");
+    case ast::ExprKind::kNumber:  // fits: the scanner has seen to that
       return {Number{Expression::constant(static_cast<std::int32_t>(e.value), e.span)}};
     case ast::ExprKind::kBool: return {Number{Expression::constant(e.value != 0 ? 1 : 0, e.span), true}};
     case ast::ExprKind::kReal: return here_.refuse(e.span, "floating-point numbers are");

@@ -169,6 +169,12 @@ TEST(Statements, StartLocalVariablesAnewInEveryBlock) {
   EXPECT_EQ(body("typedef int[0,1] t_t; t_t k; i = k;"), "{f.k = 0, i = f.k, return 0}");
 }
 
+TEST(Statements, LeaveOutLoopsOverNothing) {
+  EXPECT_EQ(body("for (k : int[3,0]) a[k] = k; for (k : int[1,0]) i = k;"), "{return 0}");
+  EXPECT_EQ(body("for (k : int[3,0]) i = z;"),
+            "unknown-name 4:24 unknown name 'z'; it must be declared before it is used");
+}
+
 TEST(Statements, ReportTheirMistakes) {
   EXPECT_EQ(body("clock y;"),
             "type 4:7 a clock in a function; clocks and channels are declared outside functions");

@@ -203,7 +203,8 @@ void BodyLowering::for_loop(const ast::Statement& tree, const Scope& scope, Bloc
   out.emplace_back(std::move(result));
 }
 
-// The variable counts one further than its range, which the body never sees.
+// The variable counts one further than its range, which the body never sees. Over an empty range, the body is
+// lowered for its mistakes only.
 void BodyLowering::for_each(const ast::Statement& tree, const Scope& scope, Block& out) {
   Lowering lowered = lowering(scope);
   const auto range = TypeLowering(lowered).range(*tree.type, "a loop");
@@ -213,8 +214,8 @@ void BodyLowering::for_each(const ast::Statement& tree, const Scope& scope, Bloc
     lowered.here().refuse(tree.span, "loops up to the largest number are");
     return;
   }
-  const model::Domain counts{range->domain.low, range->domain.high + 1};
   // The domain has the value after the last one, otherwise the end of every loop would be a range fault.
+  const model::Domain counts{range->domain.low, std::max(range->domain.low, range->domain.high + 1)};
   const Symbol& counter = add_local(int_type(counts, true), frame_.prefix + tree.name, tree.span, workspace_);
   const auto number = [&](std::int32_t value) { return Expression::constant(value, tree.span); };
   const Expression current = Expression::variable(VariableId{counter.first}, tree.span);
@@ -225,7 +226,6 @@ void BodyLowering::for_each(const ast::Statement& tree, const Scope& scope, Bloc
   symbol.read_only = "the variable of a loop";
   Scope inner(&scope);
   inner.add(tree.name, std::move(symbol));
-  assign_cells(counter, {number(counts.low)}, tree.span, out);
   model::Loop result{
       .condition = Expression::binary(model::Op::kLess, current, number(counts.high), tree.span),
       .span = tree.span};
@@ -233,7 +233,9 @@ void BodyLowering::for_each(const ast::Statement& tree, const Scope& scope, Bloc
   assign_cells(counter, {Expression::binary(model::Op::kAdd, current, number(1), tree.span)}, tree.span,
                result.body);
   // The body of a loop over nothing is checked all the same.
-  if (counts.low < counts.high) out.emplace_back(std::move(result));
+  if (counts.low == counts.high) return;
+  assign_cells(counter, {number(counts.low)}, tree.span, out);
+  out.emplace_back(std::move(result));
 }
 
 void BodyLowering::end(const ast::Statement& tree, const Scope& scope, Block& out) {

@@ -45,7 +45,7 @@ class TemplateLowering {
   void add_edge(const ast::Edge& tree, const ast::Edge* branch);
   [[nodiscard]] bool is_branchpoint(const std::string& id) const;
   [[nodiscard]] bool is_branch(const ast::Edge& tree);
-  bool add_selects(const ast::Edge& tree, Scope& scope, model::Edge& edge);
+  bool add_selects(const ast::Edge& tree, Scope& scope, bool& is_dead, model::Edge& edge);
   std::string name_of_input(const ast::Select& select);
   void add_updates(const ast::Edge& tree, const Scope& scope, bool is_dead, model::Edge& edge);
   void add_action(const ast::Edge& tree, Lowering& lowering, model::Edge& edge);
@@ -162,13 +162,15 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
                    .span = tree.span};
   Scope scope(&instance_.scope);
   names_of_inputs_.clear();
-  if (!add_selects(tree, scope, edge)) return;
+  bool is_impossible = false;
+  if (!add_selects(tree, scope, is_impossible, edge)) return;
   if (tree.guard) {
     Lowering lowering(scope, workspace_, Context::kGuard);
+    const Environment::Dead dead(lowering.here(), is_impossible);
     if (auto guard = ConditionLowering(lowering).guard(*tree.guard)) edge.guard = std::move(*guard);
   }
   // For some arguments of a template, an edge may be impossible, and its subscripts out of range.
-  const bool is_dead = edge.guard.condition.is_constant(0);
+  const bool is_dead = is_impossible || edge.guard.condition.is_constant(0);
   if (tree.channel) {
     Lowering lowering(scope, workspace_, Context::kSynchronisation);
     const Environment::Dead dead(lowering.here(), is_dead);
@@ -180,12 +182,12 @@ void TemplateLowering::add_edge(const ast::Edge& tree, const ast::Edge* branch) 
   if (branch != nullptr) {
     // The update of the branch follows that of the edge to it, in the same step: UPPAAL passes a branchpoint
     // in no time and with no state of its own.
-    if (!add_selects(*branch, branch_scope, edge)) return;
-    add_updates(*branch, branch_scope, is_dead, edge);
+    if (!add_selects(*branch, branch_scope, is_impossible, edge)) return;
+    add_updates(*branch, branch_scope, is_dead || is_impossible, edge);
     append(edge.text.select, branch->select_text);
     append(edge.text.update, branch->update_text);
   }
-  process_.edges.push_back(std::move(edge));
+  if (!is_impossible) process_.edges.push_back(std::move(edge));
 }
 
 void TemplateLowering::add_updates(const ast::Edge& tree, const Scope& scope, bool is_dead,
@@ -203,13 +205,16 @@ std::string TemplateLowering::name_of_input(const ast::Select& select) {
   return name;
 }
 
-// False if the edge can never be taken: something is wrong, or there is nothing to select.
-bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, model::Edge& edge) {
+// False if something is wrong. Where there is nothing to select, the edge can never be taken: it is dead, and
+// looked at for its mistakes only.
+bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, bool& is_dead, model::Edge& edge) {
   for (const ast::Select& select : tree.selects) {
     Lowering lowering(scope, workspace_, Context::kDeclaration);
     const auto type = TypeLowering(lowering).range(*select.type, "a select");
     // Nothing to choose, as an argument of the template may have it: no error, but no edge either.
-    if (!type || size_of(type->domain) == 0) return false;
+    if (!type) return false;
+    const bool is_empty = size_of(type->domain) == 0;
+    is_dead = is_dead || is_empty;
     auto& variables = workspace_.network.variables;
     const auto id = static_cast<std::uint32_t>(variables.size());
     const Symbol* added = scope.add(select.name, {.kind = SymbolKind::kVariable,
@@ -223,8 +228,8 @@ bool TemplateLowering::add_selects(const ast::Edge& tree, Scope& scope, model::E
       return false;
     }
     variables.push_back({.name = name_of_input(select),
-                         .domain = type->domain,
-                         .kind = model::VariableKind::kInput,
+                         .domain = is_empty ? model::Domain{} : type->domain,
+                         .kind = is_empty ? model::VariableKind::kLocal : model::VariableKind::kInput,
                          .span = select.span});
     edge.inputs.push_back(model::VariableId{id});
   }

@@ -209,7 +209,11 @@ TEST(Select, BecomesAnInputOfTheEdge) {
 }
 
 TEST(Select, WithNothingToSelectRemovesTheEdge) {
-  EXPECT_TRUE(edge("select e : int[1,0];").network().processes[0].edges.empty());
+  const Loaded loaded = edge("select e : int[1,0]; guard a[e] > t[7]; sync cs[9]?; assign a[9] = e, x = e;");
+  EXPECT_TRUE(loaded.network().processes[0].edges.empty());
+  EXPECT_EQ(edge("select e : int[1,0]; guard e > z; assign v = e;").errors(),
+            "unknown-name 2:32 unknown name 'z'; it must be declared before it is used\n"
+            "unknown-name 2:42 unknown name 'v'; it must be declared before it is used");
 }
 
 TEST(Update, AssignsVariablesAndClocks) {
@@ -268,6 +272,12 @@ TEST(Update, Branches) {
   EXPECT_EQ(update("(b ? i : j) = 2"), "|  |  |  | if (b) {i = 2} else {j = 2}");
   EXPECT_EQ(update("b ? i = 1 : j = 1"), "|  |  |  | if (b) {i = 1, i = 1} else {j = 1}");
   EXPECT_EQ(update("i = ((b ? j : k) = 1)"), "|  |  |  | i = (b ? (j = 1) : (k = 1))");
+}
+
+TEST(Update, DoesNotMindIndicesInBranchesThatAreNeverTaken) {
+  EXPECT_EQ(update("(N > 4 ? a[4] : i) = 1"), "|  |  |  | if (0) {a[0][4 in 0..3 by 1] = 1} else {i = 1}");
+  EXPECT_EQ(update("i = ((N > 3 ? j : a[4]) = 1)"), "|  |  |  | i = (j = 1)");
+  EXPECT_EQ(update("(b ? a[4] : i) = 1"), "range 2:15 index 4 is out of range; the indices are 0 to 3");
 }
 
 TEST(Update, CopiesClocks) {

@@ -31,8 +31,8 @@ Type TypeLowering::type(const ast::TypeExpr& e, const std::vector<ast::Dimension
 Type TypeLowering::base_type(const ast::TypeExpr& e) {
   switch (e.base) {
     case ast::BaseType::kInt: {
-      if (!e.low && !e.high) return int_type(kDefaultIntDomain, false);
-      const auto low = e.low ? lowering_.constant(*e.low) : std::optional<std::int32_t>(0);
+      if (!e.low) return int_type(kDefaultIntDomain, false);
+      const auto low = lowering_.constant(*e.low);
       const auto high = lowering_.constant(*e.high);
       if (!low || !high) return wrong_type();
       return int_type({*low, *high}, true);

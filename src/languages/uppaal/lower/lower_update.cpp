@@ -146,13 +146,22 @@ class NumberAssignment {
   bool keeps_old_;
 };
 
+// Is it certain that the test does not give this outcome?
+bool never_takes(const std::optional<Number>& test, bool outcome) {
+  return test && test->expression.is_constant() && test->expression.is_constant(0) == outcome;
+}
+
 std::optional<Number> number_assignment(const ast::Expr& e, const ast::Expr& target, Lowering& lowering) {
   // C++ lets a choice be assigned to: (c ? a : b) = v. So does UPPAAL; each branch is an assignment of its
   // own.
   if (target.kind == ast::ExprKind::kTernary) {
     const auto test = lowering.number(*target.operands[0]);
-    const auto then = number_assignment(e, *target.operands[1], lowering);
-    const auto otherwise = number_assignment(e, *target.operands[2], lowering);
+    const auto assignment = [&](bool outcome) {
+      const Environment::Dead dead(lowering.here(), never_takes(test, outcome));
+      return number_assignment(e, *target.operands[outcome ? 1 : 2], lowering);
+    };
+    const auto then = assignment(true);
+    const auto otherwise = assignment(false);
     if (!test || !then || !otherwise) return std::nullopt;
     return Number{
         Expression::conditional(test->expression, then->expression, otherwise->expression, target.span),
@@ -198,6 +207,8 @@ class Effects {
   void add(const ast::Expr& e);
 
  private:
+  template <typename Lower>
+  void branch(const ast::Expr& e, Lower lower);
   void assign_to(const ast::Expr& e, const ast::Expr& target);
   void assign_clock(const ast::Expr& e, const ast::Expr& source, Place target);
   std::optional<Place> assign_aggregate(const ast::Expr& e, Place target);
@@ -208,25 +219,27 @@ class Effects {
   Block& block_;
 };
 
+// `e` is c ? a : b, and `lower` says what becomes of a and b.
+template <typename Lower>
+void Effects::branch(const ast::Expr& e, Lower lower) {
+  const auto test = lowering_.number(*e.operands[0]);
+  model::Branch result;
+  {
+    const Environment::Dead dead(here_, never_takes(test, true));
+    lower(Effects(lowering_, result.then), *e.operands[1]);
+  }
+  const Environment::Dead dead(here_, never_takes(test, false));
+  lower(Effects(lowering_, result.otherwise), *e.operands[2]);
+  if (!test) return;
+  result.condition = test->expression;
+  block_.emplace_back(std::move(result));
+}
+
 void Effects::add(const ast::Expr& e) {
   if (e.kind == ast::ExprKind::kAssign || e.kind == ast::ExprKind::kIncrement)
     return assign_to(e, *e.operands[0]);
-  if (e.kind == ast::ExprKind::kTernary) {
-    const auto test = lowering_.number(*e.operands[0]);
-    model::Branch result;
-    {
-      // As in ConditionLowering::ternary: a branch that is never taken may have indices out of range.
-      const Environment::Dead dead(here_, test && test->expression.is_constant(0));
-      Effects(lowering_, result.then).add(*e.operands[1]);
-    }
-    const Environment::Dead dead(here_,
-                                 test && test->expression.is_constant() && !test->expression.is_constant(0));
-    Effects(lowering_, result.otherwise).add(*e.operands[2]);
-    if (!test) return;
-    result.condition = test->expression;
-    block_.emplace_back(std::move(result));
-    return;
-  }
+  if (e.kind == ast::ExprKind::kTernary)
+    return branch(e, [](Effects inner, const ast::Expr& operand) { inner.add(operand); });
   const Value value = lowering_.operand(e);
   if (value.is_wrong()) return;
   if (const auto* number = value.as<Number>()) return add_effect(number->expression, block_);
@@ -239,16 +252,8 @@ void Effects::add(const ast::Expr& e) {
 }
 
 void Effects::assign_to(const ast::Expr& e, const ast::Expr& target) {
-  if (target.kind == ast::ExprKind::kTernary) {  // (c ? a : b) = v
-    const auto test = lowering_.number(*target.operands[0]);
-    model::Branch result;
-    Effects(lowering_, result.then).assign_to(e, *target.operands[1]);
-    Effects(lowering_, result.otherwise).assign_to(e, *target.operands[2]);
-    if (!test) return;
-    result.condition = test->expression;
-    block_.emplace_back(std::move(result));
-    return;
-  }
+  if (target.kind == ast::ExprKind::kTernary)  // (c ? a : b) = v
+    return branch(target, [&](Effects inner, const ast::Expr& operand) { inner.assign_to(e, operand); });
   if (target.kind == ast::ExprKind::kAssign) {  // (a = b) = v, as c ? a = b : a = v is read
     const auto inner = target_of(*target.operands[0], lowering_);
     if (!inner) return;

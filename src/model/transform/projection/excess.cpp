@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/transform/projection/filling.hpp"
+#include "model/transform/filling.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::model {

@@ -79,11 +79,13 @@ bool Forgetting::spread() {
       if (!is_harmless_[f]) continue;
       const auto rest = rest_of(network_.functions[f].body);
       Walk walk(network_);
-      walk.on_assign = [&](VariableId first, std::uint32_t) {
-        if (network_.variable(first).kind != VariableKind::kLocal) is_harmless_[f] = false;
+      walk.on_assign = [&](VariableId first, std::uint32_t count) {
+        const bool is_local = network_.variable(first).kind == VariableKind::kLocal;
+        if (!is_local && !is_forgotten(first, count)) is_harmless_[f] = false;
       };
       walk.on_statement = [&](const Statement& statement) {
-        if (std::holds_alternative<ClockAssignment>(statement)) is_harmless_[f] = false;
+        const auto* set = std::get_if<ClockAssignment>(&statement);
+        if (set != nullptr && is_kept(set->target)) is_harmless_[f] = false;
       };
       // A function that cannot be told without what is forgotten counts with all that it does.
       walk.block(rest ? *rest : network_.functions[f].body);

@@ -4,7 +4,8 @@
 #include <algorithm>
 
 #include "model/terms/same.hpp"
-#include "model/transform/projection/filling.hpp"
+#include "model/transform/filling.hpp"
+#include "model/transform/inputs.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::model {
@@ -23,20 +24,6 @@ void drop_idle_inputs(Network& network) {
       walk.edge(edge);
       std::erase_if(edge.inputs, [&](VariableId input) { return !is_read[index(input)]; });
     }
-  }
-}
-
-// Inputs that no edge chooses any more become constants.
-void fix_unchosen_inputs(Network& network) {
-  std::vector<bool> is_chosen(network.variables.size(), false);
-  for (const Process& process : network.processes)
-    for (const Edge& edge : process.edges)
-      for (const VariableId input : edge.inputs) is_chosen[index(input)] = true;
-  for (std::size_t v = 0; v < network.variables.size(); ++v) {
-    Variable& variable = network.variables[v];
-    if (variable.kind != VariableKind::kInput || is_chosen[v]) continue;
-    variable.kind = VariableKind::kConstant;
-    variable.initial = variable.domain.low;
   }
 }
 

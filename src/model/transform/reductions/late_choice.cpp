@@ -12,6 +12,7 @@
 #include "model/interval.hpp"
 #include "model/run.hpp"
 #include "model/terms/joined.hpp"
+#include "model/transform/inputs.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::model {
@@ -102,7 +103,7 @@ std::unique_ptr<LateChoice> LateChoice::of(const Network& network, const Formula
   if (result->late_.empty()) return nullptr;
   result->change_variables();
   for (Edge& edge : result->network.processes[0].edges) result->change_edge(edge);
-  result->forget_unread_inputs();
+  fix_unchosen_inputs(result->network);
   return result;
 }
 
@@ -197,19 +198,6 @@ void LateChoice::change_edge(Edge& edge) const {
   for (const VariableId v : late_)
     if (is_read[index(v)]) edge.inputs.push_back(v);
   edge.guard.condition = Expression::conjunction(all_of(equations), edge.guard.condition);
-}
-
-// An input that belongs to no edge is none.
-void LateChoice::forget_unread_inputs() {
-  std::vector<bool> is_chosen(network.variables.size(), false);
-  for (const Edge& edge : network.processes[0].edges)
-    for (const VariableId input : edge.inputs) is_chosen[index(input)] = true;
-  for (std::size_t v = 0; v < is_chosen.size(); ++v) {
-    Variable& variable = network.variables[v];
-    if (variable.kind != VariableKind::kInput || is_chosen[v]) continue;
-    variable.kind = VariableKind::kConstant;
-    variable.initial = variable.domain.low;
-  }
 }
 
 std::vector<Run> LateChoice::home(Run run, End /*end*/) const {

@@ -44,7 +44,6 @@ class LateChoice final : public Transformed {
   void keep_what_edges_demand();
   void change_variables();
   void change_edge(Edge& edge) const;
-  void forget_unread_inputs();
   // Where the late variable has to be for a step; the lowest value if it does not say.
   [[nodiscard]] std::int32_t value_read(VariableId variable, const std::vector<TimedStep>& steps,
                                         std::size_t step) const;

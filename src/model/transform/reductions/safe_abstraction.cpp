@@ -9,6 +9,7 @@
 #include "model/features.hpp"
 #include "model/run.hpp"
 #include "model/terms/same.hpp"
+#include "model/transform/filling.hpp"
 #include "model/transform/reductions/safe_processes.hpp"
 #include "model/walk.hpp"
 
@@ -20,10 +21,7 @@ constexpr std::size_t kMostEnds = 64;
 // May an edge of the process fill the place?
 bool can_fill(const Participant& place, ProcessId id, const Process& process) {
   if (place.process && *place.process != id) return false;
-  return std::ranges::any_of(process.edges, [&](const Edge& edge) {
-    return edge.action && index(place.action) >= index(edge.action->first) &&
-           index(place.action) < index(edge.action->first) + edge.action->extent();
-  });
+  return std::ranges::any_of(process.edges, [&](const Edge& edge) { return may_carry(edge, place.action); });
 }
 
 // Time does not wait for the process, and it is never made to take part.
