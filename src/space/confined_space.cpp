@@ -48,17 +48,11 @@ ConfinedSpace::ConfinedSpace(const model::Network& network, const model::Formula
       calculator_(store_, {std::min(extrapolation, Extrapolation::kM), Simulation::kInclusion}),
       deadlock_(compiled_, layout_, abstraction_, store_, calculator_),
       confinement_(formula, compiled_, layout_, store_, &deadlock_),
+      free_(compiled_, layout_, abstraction_, store_, calculator_),
+      confined_(compiled_, layout_, abstraction_, store_, calculator_, &confinement_),
       urgency_(compiled_),
       scratch_(compiled_.initial()) {
   if (trigger != nullptr) trigger_.emplace(*trigger, compiled_, store_, &deadlock_);
-  renew_generators();
-}
-
-// Whatever a fault has left the old ones in the middle of.
-void ConfinedSpace::renew_generators() {
-  deadlock_.renew();
-  free_.emplace(compiled_, layout_, abstraction_, store_, calculator_);
-  confined_.emplace(compiled_, layout_, abstraction_, store_, calculator_, &confinement_);
 }
 
 void ConfinedSpace::load(const Word* discrete) {
@@ -67,10 +61,10 @@ void ConfinedSpace::load(const Word* discrete) {
   abstraction_.frame(scratch_, frame_);
 }
 
-void ConfinedSpace::initial_free(SuccessorBuffer& out) { free_->initial({.buffer = out}); }
+void ConfinedSpace::initial_free(SuccessorBuffer& out) { free_.initial({.buffer = out}); }
 
 void ConfinedSpace::expand_free(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
-  expand(*free_, discrete, zone, out);
+  expand(free_, discrete, zone, out);
 }
 
 void ConfinedSpace::expand(SuccessorGenerator& generator, const Word* discrete, ZoneId zone,
@@ -81,8 +75,8 @@ void ConfinedSpace::expand(SuccessorGenerator& generator, const Word* discrete, 
 }
 
 void ConfinedSpace::initial(SuccessorBuffer& out) {
-  free_->initial({.buffer = out, .most = 1});  // complains if there is none
-  confined_->initial({.buffer = out});
+  free_.initial({.buffer = out, .most = 1});  // complains if there is none
+  confined_.initial({.buffer = out});
 }
 
 void ConfinedSpace::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
@@ -99,11 +93,11 @@ void ConfinedSpace::begin(const Word* discrete, ZoneId zone, SuccessorBuffer& ou
       return false;
     });
   }
-  confined_->wait(discrete, starts_, out);
+  confined_.wait(discrete, starts_, out);
 }
 
 void ConfinedSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
-  expand(*confined_, discrete, zone, out);
+  expand(confined_, discrete, zone, out);
 }
 
 // A valuation is calm if waiting never leads it out of the formula. Only calm ones can wait for ever within
@@ -137,7 +131,6 @@ model::Ending ConfinedSpace::ending(const Word* discrete, ZoneId zone) {
 
 model::Path ConfinedSpace::path(const std::vector<std::uint32_t>& free,
                                 const std::vector<std::uint32_t>& confined) {
-  renew_generators();
   SuccessorBuffer now = make_buffer();
   SuccessorBuffer next = make_buffer();
   model::Path path;
@@ -154,17 +147,17 @@ model::Path ConfinedSpace::path(const std::vector<std::uint32_t>& free,
     at = 0;
   };
   if (!free.empty()) {
-    start_at(*free_, free.front());
-    for (std::size_t i = 1; i < free.size(); ++i) go(*free_, free[i]);
+    start_at(free_, free.front());
+    for (std::size_t i = 1; i < free.size(); ++i) go(free_, free[i]);
     path.since = path.steps.size();
     if (confined.empty()) return path;
     begin(now[0].discrete, now[0].stored.zone, next);
     std::swap(now, next);
     at = confined.front();
   } else if (!confined.empty()) {
-    start_at(*confined_, confined.front());
+    start_at(confined_, confined.front());
   }
-  for (std::size_t i = 1; i < confined.size(); ++i) go(*confined_, confined[i]);
+  for (std::size_t i = 1; i < confined.size(); ++i) go(confined_, confined[i]);
   return path;
 }
 }  // namespace tarrier::space

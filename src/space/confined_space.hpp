@@ -81,7 +81,6 @@ class ConfinedSpace {
   ConfinedSpace(const model::Network& network, const model::Formula& formula, const model::Formula* trigger,
                 Extrapolation extrapolation, Reductions reductions, const Remembered& variables,
                 const model::Formula& compared);
-  void renew_generators();
   void expand(SuccessorGenerator& generator, const Word* discrete, ZoneId zone, SuccessorBuffer& out);
   void load(const Word* discrete);
 
@@ -93,8 +92,8 @@ class ConfinedSpace {
   Deadlock deadlock_;
   Confinement confinement_;
   std::optional<Goal> trigger_;
-  std::optional<SuccessorGenerator> free_;
-  std::optional<SuccessorGenerator> confined_;
+  SuccessorGenerator free_;
+  SuccessorGenerator confined_;
   EdgeCounter edges_;
   Urgency urgency_;
   std::vector<zones::Dbm> starts_;

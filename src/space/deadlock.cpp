@@ -8,13 +8,9 @@ Deadlock::Deadlock(const CompiledNetwork& compiled, const Layout& layout, const 
       layout_(layout),
       abstraction_(abstraction),
       store_(store),
-      calculator_(calculator),
+      generator_(compiled, layout, abstraction, store, calculator),
       urgency_(compiled),
-      state_(compiled.initial()) {
-  renew();
-}
-
-void Deadlock::renew() { generator_.emplace(compiled_, layout_, abstraction_, store_, calculator_); }
+      state_(compiled.initial()) {}
 
 zones::Federation Deadlock::deadlocked(const Word* discrete, ZoneId zone) {
   layout_.unpack(discrete, state_);
@@ -27,7 +23,7 @@ zones::Federation Deadlock::deadlocked(const Word* discrete, ZoneId zone) {
   // Without clocks a step that is possible is so everywhere.
   using Wanted = SuccessorGenerator::Wanted;
   const Wanted wanted = frame_.dimension() == 1 ? Wanted::kOne : Wanted::kAll;
-  for (const PossibleStep& step : generator_->possible_steps(discrete, zone, wanted)) {
+  for (const PossibleStep& step : generator_.possible_steps(discrete, zone, wanted)) {
     zones::Dbm alive = step.zone;
     if (time_passes) alive.down();
     rest.subtract(alive);

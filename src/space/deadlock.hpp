@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The deadlocked valuations of a symbolic state.
 #pragma once
-#include <optional>
-
 #include "space/clocks/urgency.hpp"
 #include "space/successors/successor_generator.hpp"
 #include "zones/federation.hpp"
@@ -19,8 +17,6 @@ class Deadlock {
   Deadlock(const CompiledNetwork& compiled, const Layout& layout, const Abstraction& abstraction,
            ZoneStore& store, ZoneCalculator& calculator);
 
-  // To be called after a fault, whatever that has left it in the middle of.
-  void renew();
   // In the frame of the state.
   [[nodiscard]] zones::Federation deadlocked(const Word* discrete, ZoneId zone);
 
@@ -29,9 +25,7 @@ class Deadlock {
   const Layout& layout_;
   const Abstraction& abstraction_;
   ZoneStore& store_;
-  ZoneCalculator& calculator_;
-  std::optional<SuccessorGenerator>
-      generator_;  // one of its own: the search is in the middle of using another
+  SuccessorGenerator generator_;  // one of its own: the search is in the middle of using another
   Urgency urgency_;
   Valuation state_;
   Frame frame_;

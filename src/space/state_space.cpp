@@ -94,12 +94,7 @@ bool StateSpace::is_goal(const Word* discrete, ZoneId zone) {
   if (!goal_ || measurement_) return false;
   unpack(discrete, scratch_);
   if (!goal_->is_discrete()) abstraction_.frame(scratch_, frame_);
-  try {
-    return goal_->holds(scratch_, frame_, discrete, zone);
-  } catch (...) {
-    if (deadlock_) deadlock_->renew();
-    throw;
-  }
+  return goal_->holds(scratch_, frame_, discrete, zone);
 }
 
 model::Step StateSpace::normalised(model::Step step) const {
@@ -112,16 +107,6 @@ model::Step StateSpace::normalised(model::Step step) const {
   return step;
 }
 
-template <typename Generate>
-bool StateSpace::generate(const Generate& generate) {
-  try {
-    return generate(*generator_);
-  } catch (...) {
-    generator_.emplace(make_generator());
-    throw;
-  }
-}
-
 bool StateSpace::initial(std::uint32_t first, SuccessorBuffer& some, TakeSuccessors take) {
   work_ += first;  // to come there again
   const auto count_and_take = [&] {
@@ -129,9 +114,7 @@ bool StateSpace::initial(std::uint32_t first, SuccessorBuffer& some, TakeSuccess
     return take();
   };
   const TakeSuccessors taking = count_and_take;
-  return generate([&](SuccessorGenerator& generator) {
-    return generator.initial({.buffer = some, .take = &taking, .first = first});
-  });
+  return generator_->initial({.buffer = some, .take = &taking, .first = first});
 }
 
 bool StateSpace::expand(const Word* discrete, ZoneId zone, std::uint32_t first, SuccessorBuffer& some,
@@ -143,10 +126,8 @@ bool StateSpace::expand(const Word* discrete, ZoneId zone, std::uint32_t first, 
     return take();
   };
   const TakeSuccessors taking = complete_and_take;
-  return generate([&](SuccessorGenerator& generator) {
-    return generator.expand(discrete, zone,
+  return generator_->expand(discrete, zone,
                             {.buffer = some, .steps = steps, .take = &taking, .first = first});
-  });
 }
 
 bool StateSpace::expand_like(const model::Step& step, const Word* discrete, ZoneId zone,
@@ -157,21 +138,17 @@ bool StateSpace::expand_like(const model::Step& step, const Word* discrete, Zone
     return take();
   };
   const TakeSuccessors taking = count_and_take;
-  return generate([&](SuccessorGenerator& generator) {
-    return generator.expand_like(step, discrete, zone, {.buffer = some, .steps = &steps, .take = &taking});
-  });
+  return generator_->expand_like(step, discrete, zone, {.buffer = some, .steps = &steps, .take = &taking});
 }
 
 void StateSpace::initial(SuccessorBuffer& out) {
-  generate([&](SuccessorGenerator& generator) { return generator.initial({.buffer = out}); });
+  generator_->initial({.buffer = out});
   work_ += out.work();
 }
 
 void StateSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out) {
   std::vector<model::Step>* const steps = edges_.steps();
-  generate([&](SuccessorGenerator& generator) {
-    return generator.expand(discrete, zone, {.buffer = out, .steps = steps});
-  });
+  generator_->expand(discrete, zone, {.buffer = out, .steps = steps});
   complete(out, steps);
 }
 
@@ -215,7 +192,6 @@ void StateSpace::pass_on(SuccessorBuffer& states, std::size_t i, std::vector<mod
       if (steps != nullptr) steps->push_back(std::move(taken.front()));
     }
   } catch (const base::Error& error) {
-    passing_.emplace(make_generator());
     if (error.code() != base::Code::kEvaluation) throw;
   }
 }

@@ -135,10 +135,6 @@ class StateSpace {
   [[nodiscard]] SuccessorGenerator make_generator() {
     return {compiled_, layout_, abstraction_, store_, calculator_};
   }
-  // What `generate` does. If something is thrown, by a fault or by whoever takes successors, the generator is
-  // left in the middle of something: there is a new one then.
-  template <typename Generate>
-  bool generate(const Generate& generate);
   void complete(SuccessorBuffer& states, std::vector<model::Step>* steps);
 
   CompiledNetwork compiled_;
