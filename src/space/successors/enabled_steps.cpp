@@ -2,6 +2,7 @@
 #include "space/successors/enabled_steps.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/budget.hpp"
 #include "space/compile/takes_part.hpp"

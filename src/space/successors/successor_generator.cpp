@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "space/successors/successor_generator.hpp"
 
+#include <utility>
+
 #include "base/budget.hpp"
 #include "model/features.hpp"
 #include "space/compile/update.hpp"
@@ -38,24 +40,25 @@ bool SuccessorGenerator::initial(const SuccessorStream& stream) {
 }
 
 bool SuccessorGenerator::expand(const Word* discrete, ZoneId zone, const SuccessorStream& stream) {
-  load(discrete, zone);
-  if (has_priorities_) find_possible(Wanted::kAll);
-  SuccessorWriter writer(stream, layout_);
-  const auto take_each = [&](const CompiledStep& step, std::size_t level) {
-    return take(step, level, writer);
-  };
-  return steps_.for_each(source_, take_each) && writer.finish();
+  return generate(discrete, zone, stream,
+                  [&](EnabledSteps::Visit visit) { return steps_.for_each(source_, visit); });
 }
 
 bool SuccessorGenerator::expand_like(const model::Step& step, const Word* discrete, ZoneId zone,
                                      const SuccessorStream& stream) {
+  return generate(discrete, zone, stream,
+                  [&](EnabledSteps::Visit visit) { return steps_.for_each_like(step, source_, visit); });
+}
+
+template <typename ForEachStep>
+bool SuccessorGenerator::generate(const Word* discrete, ZoneId zone, const SuccessorStream& stream,
+                                  const ForEachStep& for_each_step) {
   load(discrete, zone);
   if (has_priorities_) find_possible(Wanted::kAll);
   SuccessorWriter writer(stream, layout_);
-  const auto take_each = [&](const CompiledStep& like, std::size_t level) {
-    return take(like, level, writer);
-  };
-  return steps_.for_each_like(step, source_, take_each) && writer.finish();
+  return for_each_step(
+             [&](const CompiledStep& step, std::size_t level) { return take(step, level, writer); }) &&
+         writer.finish();
 }
 
 void SuccessorGenerator::wait(const Word* discrete, std::span<const zones::Dbm> zones, SuccessorBuffer& out) {

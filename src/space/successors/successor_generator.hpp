@@ -48,6 +48,10 @@ class SuccessorGenerator {
 
  private:
   void load(const Word* discrete, ZoneId zone);
+  // `for_each_step` calls what it is given for the steps that successors are wanted of.
+  template <typename ForEachStep>
+  bool generate(const Word* discrete, ZoneId zone, const SuccessorStream& stream,
+                const ForEachStep& for_each_step);
   void find_possible(Wanted wanted);
   void note_possible(const CompiledStep& step, std::size_t level);
   // False if no more are wanted.

@@ -14,13 +14,11 @@ using model::number;
 using model::Op;
 using model::variable;
 
-constexpr std::uint32_t kLocations = 2;
-
-model::Edge edge(std::uint32_t from, std::uint32_t to) {
+model::Edge edge_between(std::uint32_t from, std::uint32_t to) {
   return {.source = model::LocationId{from}, .target = model::LocationId{to}};
 }
-model::Process process(std::vector<model::Edge> edges) {
-  return {.locations = std::vector<model::Location>(kLocations),
+model::Process process_with(std::vector<model::Edge> edges) {
+  return {.locations = std::vector<model::Location>(2),
           .edges = std::move(edges),
           .initial = {model::LocationId{0}}};
 }
@@ -28,7 +26,7 @@ model::Process process(std::vector<model::Edge> edges) {
 // A caller that sets v to 1, or moves together with one of two who go to their other location and set their
 // clocks to 0. The second one may stay there for 4 / (1 - v): a fault once v is 1. Meanwhile both take part,
 // and a clock is set.
-model::Network network() {
+model::Network caller_and_answerers() {
   const model::ActionId call{0};
   const model::ActionId answer{1};
   model::Network result;
@@ -36,22 +34,22 @@ model::Network network() {
   result.actions = {{.name = "call"}, {.name = "answer"}};
   result.synchronisations.push_back({.name = "go", .participants = {{.action = call}, {.action = answer}}});
 
-  model::Edge sets = edge(0, 0);
+  model::Edge sets = edge_between(0, 0);
   sets.guard.condition = Expression::binary(Op::kEqual, variable(0), number(0));
   sets.update = {model::assignment(0, number(1))};
-  model::Edge calls = edge(0, 0);
+  model::Edge calls = edge_between(0, 0);
   calls.action.emplace(model::Reference<model::ActionId>{.first = call});
-  result.processes.push_back(process({sets, calls}));
+  result.processes.push_back(process_with({sets, calls}));
   for (std::uint32_t clock = 0; clock < 2; ++clock) {
     result.clocks.push_back({.name = "x"});
     const model::Reference<model::ClockId> x{.first = model::ClockId{clock}};
-    model::Edge answers = edge(0, 1);
+    model::Edge answers = edge_between(0, 1);
     answers.action.emplace(model::Reference<model::ActionId>{.first = answer});
     answers.update = {model::ClockAssignment{.target = x, .value = number(0)}};
-    model::Edge returns = edge(1, 0);
+    model::Edge returns = edge_between(1, 0);
     returns.guard.clocks.push_back(
         {.left = x, .comparison = model::Comparison::kGreaterEqual, .bound = number(2)});
-    result.processes.push_back(process({answers, returns}));
+    result.processes.push_back(process_with({answers, returns}));
     result.processes.back().locations[1].invariant.clocks.push_back(
         {.left = x, .comparison = model::Comparison::kLessEqual, .bound = number(4)});
   }
@@ -68,7 +66,7 @@ struct Found {
   friend bool operator==(const Found&, const Found&) = default;
 };
 
-class Space {
+class CallSpace {
  public:
   [[nodiscard]] SuccessorGenerator generator() {
     return {compiled_, layout_, abstraction_, store_, calculator_};
@@ -88,7 +86,7 @@ class Space {
   }
 
  private:
-  const model::Network network_ = network();
+  const model::Network network_ = caller_and_answerers();
   CompiledNetwork compiled_{network_};
   Layout layout_{network_, {true}};
   Abstraction abstraction_{compiled_, nullptr, Extrapolation::kLuPlus};
@@ -108,13 +106,12 @@ class SuccessorGeneratorTest : public testing::Test {
   // Does the generator find what one finds that has not been used before?
   void expect_as_new() { EXPECT_EQ(space_.successors(generator_, start_[0]), expected_); }
 
-  Space space_;
+  CallSpace space_;
   SuccessorGenerator generator_ = space_.generator();
   SuccessorBuffer start_ = space_.buffer();
   SuccessorBuffer faulty_ = space_.buffer();
   Found expected_;
 };
-}  // namespace
 
 TEST_F(SuccessorGeneratorTest, FindsInternalStepsAndSynchronisations) {
   ASSERT_EQ(expected_.steps.size(), 3U);
@@ -171,4 +168,5 @@ TEST_F(SuccessorGeneratorTest, IsAsNewAfterItWasStopped) {
   ASSERT_EQ(some.size(), 1U);
   EXPECT_EQ(some[0].stored.zone, expected_.zones[2]);
 }
+}  // namespace
 }  // namespace tarrier::space
