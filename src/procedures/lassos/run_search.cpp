@@ -66,7 +66,7 @@ RunSearch::RunSearch(const model::Network& network, const model::Runs& question,
       result_(result),
       monitored_(monitored()) {}
 
-// Conditions that hold again and again, and compassion, are left to the search for loops: counted by the
+// Conditions that hold infinitely often, and compassion, are left to the search for loops: counted by the
 // monitor, each of them would multiply the states. A recorded loop has one accepting location only, so there
 // the monitor counts.
 model::Monitored RunSearch::monitored() {
