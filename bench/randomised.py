@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Searches that draw lots: how often they succeed and what that costs, over many seeds.
+"""Randomised searches: how often they succeed and what that costs, over many seeds.
 
     bench/randomised.py --repeat 20 --store randomised
     bench/randomised.py --repeat 3 --time-limit 2s --only '^fischer'

@@ -304,7 +304,7 @@ def parse():
     parser.add_argument("--only", default="", metavar="TEXT", help="only lines that contain this")
     parser.add_argument("--peer", type=peer, metavar="tchecker=PATH")
     parser.add_argument("--peer-algorithms", type=lambda text: text.split(","), default=["covreach", "aLU-covreach"],
-                        metavar="A,B", help="covreach,aLU-covreach unless told; concur19 is the one with local time")
+                        metavar="A,B", help="default: covreach,aLU-covreach; concur19 is the one with local time")
     parser.add_argument("--peer-timeout", type=int, default=150, metavar="SECONDS", help="CPU time of each of its runs")
     return parser.parse_args()
 

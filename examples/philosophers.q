@@ -4,6 +4,6 @@
 // expect: satisfied
 A[] forall (i : place_t) not (Philosopher(i).Eating and Philosopher((i + 1) % N).Eating)
 
-// All may wait for each other for ever.
+// All may wait for each other forever.
 // expect: violated
 A[] not deadlock

@@ -42,7 +42,7 @@ Formula Formulas::make(FormulaNode node) {
   node.is_universal = is_leaf ? is_constant : every(&FormulaNode::is_universal);
   if (is_until && node.operands[0] == Formula::kTrue) node.is_eventual = true;
   if (is_release && node.operands[0] == Formula::kFalse) node.is_universal = true;
-  // No operator but R asks for something for ever, so a formula without it is satisfied by a finite
+  // No operator but R asks for something forever, so a formula without it is satisfied by a finite
   // beginning.
   node.is_guarantee = is_leaf || (!is_release && every(&FormulaNode::is_guarantee));
   node.is_safety = is_leaf || (!is_until && every(&FormulaNode::is_safety));

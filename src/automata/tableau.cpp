@@ -18,7 +18,7 @@ class Tableau {
     for (StateNumber state = 0; state < graph_.size(); ++state) add_edges(state);
     graph_.mark_count = static_cast<std::uint32_t>(mark_of_.size());
     for (auto& edges : graph_.edges)
-      // Edges have been given the marks of what they put off; a run accepts if it puts nothing off for ever.
+      // Edges have been given the marks of what they put off; a run accepts if it puts nothing off forever.
       for (GraphEdge& edge : edges) edge.marks = graph_.all_marks() & ~edge.marks;
     merge_edges(graph_, bdds_);
     return std::move(graph_);

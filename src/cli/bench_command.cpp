@@ -57,7 +57,7 @@ class Bench final : public Command {
     arguments.positional("SUITE", suites_, "file with lines such as `MODEL check --search bfs`, or a model");
     arguments.option("--repeat", repeat_, "run each line so often, with one seed after the other");
     arguments.list("--seeds", seeds_, "run each line with these seeds, such as 1..20 or 3,5,8", "A..B,C");
-    arguments.option("--seed", seed_, "the first seed, 1 unless told");
+    arguments.option("--seed", seed_, "the first seed (default: 1)");
     arguments.option("--models", models_, "where the models of suites are; otherwise beside the suite",
                      "FOLDER");
     arguments.flag("--json", json_, "one JSON document on standard output, with all runs");

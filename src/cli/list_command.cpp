@@ -26,7 +26,7 @@ std::string traits_text(const search::HeuristicTraits& traits) {
   if (traits.consistent) words.emplace_back("consistent");
   if (traits.safe) words.emplace_back("proves dead ends");
   if (traits.reads_zone) words.emplace_back("looks at clocks");
-  if (traits.advises) words.emplace_back("advises on edges");
+  if (traits.has_preferred_operators) words.emplace_back("has preferred operators");
   return fmt::format("{}", fmt::join(words, ", "));
 }
 

@@ -3,12 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include "model/features.hpp"
 
 namespace tarrier::cli {
 namespace {
-using model::Strength;
-
 // One kind of remark.
 struct Remark {
   std::string_view what;
@@ -27,16 +25,21 @@ struct Remark {
 
 class Inspection {
  public:
-  explicit Inspection(const model::Network& network) : network_(network), weak_(network.actions.size()) {
-    // Before the processes, whose edges are judged by which actions are weak.
-    for (const model::Synchronisation& synchronisation : network_.synchronisations) add(synchronisation);
-    for (const model::Variable& variable : network_.variables)
+  explicit Inspection(const model::Network& network) {
+    for (const model::Synchronisation& synchronisation : network.synchronisations) add(synchronisation);
+    for (const model::Variable& variable : network.variables)
       if (variable.kind == model::VariableKind::kState &&
           std::int64_t{variable.domain.high} - variable.domain.low >= 65535)
         // As many values as a plain int of UPPAAL has: nobody has thought about its bounds.
         large_domains_.note(variable.span, variable.name);
-    for (const model::Function& function : network_.functions) functions_.note(function.span, function.name);
-    for (const model::Process& process : network_.processes) add(process);
+    for (const model::Function& function : network.functions) functions_.note(function.span, function.name);
+    for (const model::Process& process : network.processes) add(process);
+    for (const base::SourceSpan* span : model::clock_copies(network)) copies_.note(*span);
+    // Whether such an edge has to take part depends on the clocks: a zone has to be split, where others only cut.
+    const auto is_weak = [](const model::Synchronisation& /*whole*/, const model::Participant& place) {
+      return place.strength == model::Strength::kWeak;
+    };
+    for (const base::SourceSpan* span : model::clock_guards(network, is_weak)) weak_guards_.note(*span);
   }
 
   [[nodiscard]] std::vector<std::string> remarks() const {
@@ -59,9 +62,6 @@ class Inspection {
  private:
   void add(const model::Synchronisation& synchronisation) {
     if (synchronisation.priority != 0) channel_priorities_.note(synchronisation.span, synchronisation.name);
-    for (const model::Participant& place : synchronisation.participants) {
-      if (place.strength == Strength::kWeak) weak_[index(place.action)] = true;
-    }
   }
 
   void add(const model::Process& process) {
@@ -71,16 +71,7 @@ class Inspection {
       add(location.invariant.clocks);
       for (const model::ClockRate& rate : location.rates) rates_.note(rate.span);
     }
-    for (const model::Edge& edge : process.edges) add(edge);
-  }
-
-  void add(const model::Edge& edge) {
-    add(edge.guard.clocks);
-    add(edge.update);
-    // Whether such an edge has to take part depends on the clocks: a zone has to be split, where others only
-    // cut.
-    if (edge.guard.clocks.empty() || !edge.action) return;
-    if (any_action(edge, weak_)) weak_guards_.note(edge.guard.clocks.front().span);
+    for (const model::Edge& edge : process.edges) add(edge.guard.clocks);
   }
 
   void add(const std::vector<model::ClockConstraint>& constraints) {
@@ -90,27 +81,6 @@ class Inspection {
     }
   }
 
-  void add(const model::Block& block) {
-    for (const model::Statement& statement : block) {
-      if (const auto* reset = std::get_if<model::ClockAssignment>(&statement);
-          reset != nullptr && reset->source)
-        copies_.note(reset->span);
-      if (const auto* branch = std::get_if<model::Branch>(&statement)) {
-        add(branch->then);
-        add(branch->otherwise);
-      }
-      if (const auto* loop = std::get_if<model::Loop>(&statement)) add(loop->body);
-    }
-  }
-
-  [[nodiscard]] static bool any_action(const model::Edge& edge, const std::vector<bool>& set) {
-    for (std::uint32_t k = 0; k < edge.action->extent(); ++k)
-      if (set[index(edge.action->first) + k]) return true;
-    return false;
-  }
-
-  const model::Network& network_;
-  std::vector<bool> weak_;  // by action
   Remark channel_priorities_{"channels with a priority"};
   Remark process_priorities_{"processes with a priority"};
   Remark several_initial_{"processes with several initial locations"};

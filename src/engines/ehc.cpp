@@ -7,8 +7,8 @@
 
 #include "search/buckets.hpp"
 #include "search/estimating_list.hpp"
-#include "search/frontier/advice.hpp"
 #include "search/frontier/options.hpp"
+#include "search/frontier/preferred_operators.hpp"
 #include "search/graph_search.hpp"
 
 namespace tarrier::engines {
@@ -21,11 +21,11 @@ using space::StateId;
 class HillClimbing final : public search::EstimatingList {
  public:
   HillClimbing(const HeuristicFactories& heuristics, const search::Problem& problem)
-      : EstimatingList(heuristics, problem), advice_(evaluators_, problem.network.edge_numbers().back()) {}
+      : EstimatingList(heuristics, problem), preferred_(evaluators_, problem.network.edge_numbers().back()) {}
 
   void push(StateId parent, std::span<search::Fresh> states) override {
-    // Advice costs about as much as an estimate, and is wanted only if there are new states to choose from.
-    if (parent != space::kNoState && !states.empty()) advice_.consider(parent);
+    // A relaxed plan costs about as much as an estimate, so only if there are new states to choose from.
+    if (parent != space::kNoState && !states.empty()) preferred_.consider(parent);
     for (const auto& [state, edges] : states) {
       // Asked first: computing the estimate may make it the best one.
       const std::optional<Estimate> best = evaluators_.best();
@@ -36,8 +36,8 @@ class HillClimbing final : public search::EstimatingList {
         // completeness asks.
         for (const auto& [passed_over, its_estimate] : slope_) rest_.push(its_estimate, passed_over);
         slope_.assign(1, {state, estimate});
-      } else if (parent == space::kNoState || advice_.is_preferred(edges)) {
-        // Nobody advises on initial states, so all of them are on the slope.
+      } else if (parent == space::kNoState || preferred_.is_preferred(edges)) {
+        // No operator leads to an initial state, so all of them are on the slope.
         slope_.emplace_back(state, estimate);
       } else {
         rest_.push(estimate, state);
@@ -62,7 +62,7 @@ class HillClimbing final : public search::EstimatingList {
   [[nodiscard]] std::size_t size() const override { return slope_.size() + rest_.size(); }
 
  private:
-  search::StepAdvice advice_;
+  search::PreferredOperators preferred_;
   std::deque<std::pair<StateId, Estimate>> slope_;  // where it climbs
   search::Buckets<Estimate> rest_;
 };
@@ -70,7 +70,7 @@ class HillClimbing final : public search::EstimatingList {
 class EnforcedHillClimbing final : public search::Engine {
  public:
   explicit EnforcedHillClimbing(HeuristicFactories heuristics) : heuristics_(std::move(heuristics)) {
-    search::require_adviser(heuristics_, "search 'ehc'");
+    search::require_preferred_operators(heuristics_, "search 'ehc'");
   }
   std::unique_ptr<search::Search> start(const search::Problem& problem) override {
     return std::make_unique<search::GraphSearch>(
@@ -86,7 +86,7 @@ search::EngineEntry ehc() {
   return {.name = "ehc",
           .summary = "enforced hill climbing: to the next better state by preferred steps; else as greedy",
           .standard_heuristic = "hu",
-          .needs_advice = true,
+          .needs_preferred_operators = true,
           .make = [](const search::EngineParts& parts) -> std::unique_ptr<search::Engine> {
             return std::make_unique<EnforcedHillClimbing>(parts.heuristics);
           }};

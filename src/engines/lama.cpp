@@ -29,8 +29,9 @@ class Anytime final : public Search {
     std::copy_if(all_.begin(), all_.end(), std::back_inserter(admissible_),
                  // The last stage uses these alone: with any other one, A* would prove nothing.
                  [](const HeuristicFactory& heuristic) { return heuristic.traits.admissible; });
-    advised_ = std::any_of(all_.begin(), all_.end(),
-                           [](const HeuristicFactory& heuristic) { return heuristic.traits.advises; });
+    has_preferred_ = std::any_of(all_.begin(), all_.end(), [](const HeuristicFactory& heuristic) {
+      return heuristic.traits.has_preferred_operators;
+    });
     begin_stage();
   }
 
@@ -94,7 +95,7 @@ class Anytime final : public Search {
       rules.expands_goals = rules.finds_shortest = is_optimal();
     }
     // Preferred steps and queues in turns find paths sooner, but not in the order of their costs.
-    options.alternates = options.preferred = !is_optimal() && advised_;
+    options.alternates = options.preferred = !is_optimal() && has_preferred_;
     if (search_) work_before_ += search_->work();
     // Before the next one is made, so that there is memory for one of them at a time.
     search_.reset();
@@ -129,7 +130,7 @@ class Anytime final : public Search {
   const Problem& problem_;
   HeuristicFactories all_;
   HeuristicFactories admissible_;
-  bool advised_ = false;
+  bool has_preferred_ = false;
   std::size_t stage_ = 0;
   std::unique_ptr<Search> search_;  // of this stage
   base::Statistics before_;         // of the stages before, as is

@@ -81,9 +81,9 @@ class LassoSearch final : public LoopSearch {
   // Most turns go to the way back, where there is one to go.
   std::optional<StateNumber> take() {
     constexpr std::uint64_t kRound = 5;
-    while (!to_things_.empty() || !to_ends_.empty()) {
+    while (!to_conditions_.empty() || !to_ends_.empty()) {
       const bool is_for_ends = ++turn_ % kRound != 0 && !to_ends_.empty();
-      Queue& queue = is_for_ends || to_things_.empty() ? to_ends_ : to_things_;
+      Queue& queue = is_for_ends || to_conditions_.empty() ? to_ends_ : to_conditions_;
       const StateNumber state = queue.top().state;
       queue.pop();
       if (!nodes_[state].is_explored) return state;
@@ -150,17 +150,17 @@ class LassoSearch final : public LoopSearch {
       way_back_.add(graph_.view(back).discrete);
   }
 
-  // The first one that has not happened on the way to a state, or any if all have.
-  [[nodiscard]] std::size_t next_thing(StateNumber state) const {
-    std::size_t thing = 0;
-    while (thing + 1 < fairness_.all.size() && nodes_[state].seen.has(thing)) ++thing;
-    return thing;
+  // The first set that the way to a state has not visited, or any if it has visited all.
+  [[nodiscard]] std::size_t next_set(StateNumber state) const {
+    std::size_t set = 0;
+    while (set + 1 < fairness_.all.size() && nodes_[state].seen.has(set)) ++set;
+    return set;
   }
 
   // A new state, from the one that is being explored.
   void meet(StateNumber state, StateNumber parent) {
     const search::StateView view = graph_.view(state);
-    const Estimate estimate = estimates_.evaluate(parent == kNoState ? 0 : next_thing(parent), view);
+    const Estimate estimate = estimates_.evaluate(parent == kNoState ? 0 : next_set(parent), view);
     // From here it cannot happen again, so no loop is left to be found; but a goal, which would do as well,
     // is not what the estimates are about (drops_dead_ends_).
     if (estimate == search::kDeadEnd && drops_dead_ends_) {
@@ -168,7 +168,7 @@ class LassoSearch final : public LoopSearch {
       return;
     }
     --order_;
-    to_things_.push({0, estimate, order_, state});
+    to_conditions_.push({0, estimate, order_, state});
     if (parent != kNoState && nodes_[parent].back != kNoState)
       to_ends_.push({way_back_.evaluate(view.discrete), estimate, order_, state});
   }
@@ -216,7 +216,7 @@ class LassoSearch final : public LoopSearch {
 
   [[nodiscard]] std::uint64_t bytes() const override {
     return graph_.bytes() + estimates_.bytes() + nodes_.capacity() * sizeof(Node) +
-           edges_.capacity() * sizeof(StateNumber) + (to_things_.size() + to_ends_.size()) * sizeof(Open);
+           edges_.capacity() * sizeof(StateNumber) + (to_conditions_.size() + to_ends_.size()) * sizeof(Open);
   }
   [[nodiscard]] std::uint64_t open() const override { return nodes_.size() - statistics_.explored; }
   [[nodiscard]] std::uint64_t work_on_states() const override {
@@ -234,7 +234,7 @@ class LassoSearch final : public LoopSearch {
   bool drops_dead_ends_;
   std::vector<Node> nodes_;  // by state
   std::vector<StateNumber> edges_;
-  Queue to_things_;
+  Queue to_conditions_;
   Queue to_ends_;  // where everything has happened on the way
   std::uint64_t turn_ = 0;
   std::int64_t order_ = 0;
@@ -257,7 +257,7 @@ class Lasso final : public search::Engine {
 
 search::EngineEntry lasso() {
   return {.name = "lasso",
-          .summary = "loops by best-first search to what has to happen again and again, and back: complete",
+          .summary = "loops by best-first search to what has to happen infinitely often, and back: complete",
           .standard_heuristic = "hu",
           .finds_loops = true,
           .make = [](const search::EngineParts& parts) {

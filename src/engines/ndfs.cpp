@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Nested depth-first search (Courcoubetis, Vardi, Wolper, Yannakakis 1992), with the improvements of Schwoon
 // and Esparza 2005: a second search starts from each accepting state when the first one leaves it, and looks
-// for a way back to where the first one still is. It wants one thing to happen again and again, so where
+// for a way back to where the first one still is. It wants one condition to hold infinitely often, so where
 // there are several they are counted.
 #include "search/loops/loop_search.hpp"
 

@@ -5,10 +5,10 @@
 // The path-based algorithm (Gabow 2000; for acceptance Couvreur 1999): the states that are not finished stand
 // on a stack in the order in which they were met, and are grouped into what is known to be strongly
 // connected. A step back to one of them merges the groups in between, which then have a loop through all
-// their states; it is the loop wanted as soon as everything happens in the group that has to happen again and
-// again, long before the component is known as a whole. A group whose first state has no way out that has not
+// their states; it is the loop wanted as soon as everything happens in the group that has to happen infinitely
+// often, long before the component is known as a whole. A group whose first state has no way out that has not
 // been tried is a component without such a loop, for good, unless compassion leaves out some of its states
-// (fair_components.hpp). Nothing has to be counted in the states, however many things have to happen.
+// (fair_components.hpp). Nothing has to be counted in the states, however many conditions there are.
 #include <algorithm>
 #include <span>
 

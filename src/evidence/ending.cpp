@@ -105,7 +105,7 @@ class Judge {
   }
 
   // Does the state wait forever? The claim is tested as long as it can wait.
-  [[nodiscard]] bool waits_for_ever(const State& state) const {
+  [[nodiscard]] bool waits_forever(const State& state) const {
     Instants changes = instants(state);
     changes.add(0);  // where nothing changes, it takes some time to see whether it passes
     add_waiting(network_, state, {state.clocks, clock_rates(network_, state)}, changes);
@@ -125,11 +125,11 @@ class Judge {
         break;
       case Ending::kLoop: require_loop(replay); break;
       case Ending::kWaits:
-        if (!waits_for_ever(last)) throw Objection("it cannot wait forever after the last step");
+        if (!waits_forever(last)) throw Objection("it cannot wait forever after the last step");
         break;
       case Ending::kStuck:
         // Without clocks time makes no difference, so a state without steps counts as an end either way.
-        if (waits_for_ever(last) && !network_.clocks.empty())
+        if (waits_forever(last) && !network_.clocks.empty())
           throw Objection("it is not stuck after the last step: it can wait forever");
         if (!is_deadlocked(network_, last))
           throw Objection("it is not stuck after the last step: another one is possible");

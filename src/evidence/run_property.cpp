@@ -116,15 +116,15 @@ class Evaluation {
 
 // Does it happen in the loop?
 bool recurs(const model::Network& network, const model::Run& run, const std::vector<State>& states,
-            const model::FairnessCondition& happening) {
+            const model::FairnessCondition& fairness) {
   const std::vector<std::uint32_t> first = network.edge_numbers();
   for (std::size_t i = run.loop; i < run.steps.size(); ++i) {
     Memory reads = memory(network, states[i]);
-    if (!holds(happening.condition, reads)) continue;
+    if (!holds(fairness.condition, reads)) continue;
     const auto is_meant = [&](const model::Move& move) {
-      return happening.edges[first[index(move.process)] + index(move.edge)];
+      return fairness.edges[first[index(move.process)] + index(move.edge)];
     };
-    if (happening.edges.empty() || std::ranges::any_of(run.steps[i].step.moves, is_meant)) return true;
+    if (fairness.edges.empty() || std::ranges::any_of(run.steps[i].step.moves, is_meant)) return true;
   }
   return false;
 }
@@ -175,11 +175,11 @@ std::optional<std::string> objection_to(const model::Network& network, const mod
   if (ends && !property.may_end) return "the run ends";
   // What has to happen infinitely often does not happen on a run that ends.
   if (ends && !property.fairness.is_empty()) return "the run is not fair";
-  const auto happens = [&](const model::FairnessCondition& happening) {
-    return recurs(network, run, states, happening);
+  const auto happens = [&](const model::FairnessCondition& fairness) {
+    return recurs(network, run, states, fairness);
   };
-  for (const model::FairnessCondition& happening : property.fairness.justice)
-    if (!happens(happening)) return "the run is not fair";
+  for (const model::FairnessCondition& fairness : property.fairness.justice)
+    if (!happens(fairness)) return "the run is not fair";
   for (const auto& [first, second] : property.fairness.compassion)
     if (happens(first) && !happens(second)) return "the run is not fair";
   std::vector<Discrete> discrete(states.begin(), states.end());

@@ -17,7 +17,7 @@ class SolutionLength final : public Additive {
 search::HeuristicEntry ff() {
   return {.name = "ff",
           .summary = "FF: transitions of a relaxed plan (delete relaxation), each counted once",
-          .traits = {.safe = true, .advises = true},
+          .traits = {.safe = true, .has_preferred_operators = true},
           .make = search::make_heuristic<SolutionLength>};
 }
 }  // namespace tarrier::heuristics

@@ -17,7 +17,7 @@ class AddedCosts final : public Additive {
 search::HeuristicEntry hadd() {
   return {.name = "hadd",
           .summary = "h^add: cost of the goal in the delete relaxation, where costs of conjuncts add up",
-          .traits = {.safe = true, .advises = true},
+          .traits = {.safe = true, .has_preferred_operators = true},
           .make = search::make_heuristic<AddedCosts>};
 }
 }  // namespace tarrier::heuristics

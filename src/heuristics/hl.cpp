@@ -14,7 +14,7 @@ class LayersToGoal final : public Monotonicity {
   LayersToGoal(const search::Problem& problem, const Precision& precision)
       : Monotonicity(problem, precision, Layers::Causes::kForgotten) {}
   search::Estimate evaluate(const search::StateView& state) override { return cost(layers_.build(state)); }
-  Advice advise(const search::StateView& state) override {
+  PlanEdges plan_edges(const search::StateView& state) override {
     // Made when it is first asked for: A* with this estimate asks for no advice.
     if (!explanation_) explanation_.emplace(relaxation_);
     const search::Estimate layers = explanation_->layers.build(state);
@@ -46,7 +46,7 @@ class LayersToGoal final : public Monotonicity {
 search::HeuristicEntry hl() {
   return {.name = "hl",
           .summary = "h^L: layers of the delete relaxation until the goal; the best for shortest traces",
-          .traits = {.admissible = true, .consistent = true, .safe = true, .advises = true},
+          .traits = {.admissible = true, .consistent = true, .safe = true, .has_preferred_operators = true},
           .options = {increments_option(), clocks_option()},
           .refined = traits_with_clocks,
           .make = [](const base::Options& options,

@@ -11,7 +11,7 @@ class RelaxedSolution final : public Monotonicity {
   RelaxedSolution(const search::Problem& problem, const Precision& precision)
       : Monotonicity(problem, precision, Layers::Causes::kKept), plan_(relaxation_, layers_) {}
   search::Estimate evaluate(const search::StateView& state) override { return length(layers_.build(state)); }
-  Advice advise(const search::StateView& state) override {
+  PlanEdges plan_edges(const search::StateView& state) override {
     // The plan is that of the state that was evaluated last, which need not be this one.
     if (evaluate(state) == search::kDeadEnd) return {};
     return {plan_.first_edges(), plan_.edges()};
@@ -31,7 +31,7 @@ class RelaxedSolution final : public Monotonicity {
 search::HeuristicEntry hu() {
   return {.name = "hu",
           .summary = "h^U: transitions of a relaxed plan (delete relaxation); the best for finding errors",
-          .traits = {.safe = true, .advises = true},
+          .traits = {.safe = true, .has_preferred_operators = true},
           .options = {increments_option(), clocks_option()},
           .refined = traits_with_clocks,
           .make = [](const base::Options& options,

@@ -21,7 +21,7 @@ std::vector<model::FairnessCondition> about_steps(const model::Fairness& fairnes
   return steps;
 }
 
-// Steps that have to be taken again and again are counted by a process that takes part in every step, which
+// Steps that have to be taken infinitely often are counted by a process that takes part in every step, which
 // changes nothing else.
 model::Monitored counting(const model::Network& network, std::span<const model::FairnessCondition> steps) {
   const model::Automaton always{

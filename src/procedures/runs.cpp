@@ -43,7 +43,7 @@ void take_if_shorter(const Task& task, const model::Runs& question, base::Limits
 
 void look_for_run(const Task& task, const model::Runs& question, base::Limits& limits, QueryResult& result) {
   // Zones of clocks that stop are too large. A path of steps can be confirmed (state_search.cpp); that a loop
-  // can be taken for ever cannot.
+  // can be taken forever cannot.
   if (const base::SourceSpan* rate = model::clock_rate(task.network))
     throw base::Error(base::Code::kUnsupported, *rate,
                       "LTL in models with clocks that can stop is not supported");

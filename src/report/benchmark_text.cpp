@@ -6,16 +6,11 @@
 #include <map>
 
 #include "report/benchmark.hpp"
+#include "report/printable.hpp"
 #include "report/text.hpp"
 
 namespace tarrier::report {
 namespace {
-// "…" is one column wide, and three bytes.
-std::size_t width(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
 std::string label(const BenchmarkRun& run) {
   if (!run.result.query && is_answered(run)) return "explored";
   std::string text(name(run.result.verdict));

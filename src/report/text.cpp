@@ -110,15 +110,15 @@ std::string ending_text(const Trace& trace) {
   switch (trace.ending) {
     case model::Ending::kOpen: break;
     case model::Ending::kLoop:
-      text += fmt::format("  loop: goes on from step {} for ever{}\n", trace.loop,
+      text += fmt::format("  loop: goes on from step {} forever{}\n", trace.loop,
                           trace.is_zeno.value_or(false) ? ", in bounded time (Zeno)" : "");
       if (!trace.running_on.empty())
         text += fmt::format("  runs on, and makes no difference: {}\n", fmt::join(trace.running_on, ", "));
       break;
-    case model::Ending::kWaits: text += "  waits for ever\n"; break;
+    case model::Ending::kWaits: text += "  waits forever\n"; break;
     case model::Ending::kStuck:
       text += trace.final_clocks.empty() ? "  stuck: no step is possible\n"
-                                         : "  stuck: no step is possible, and time cannot pass for ever\n";
+                                         : "  stuck: no step is possible, and time cannot pass forever\n";
       break;
   }
   return text;

@@ -74,12 +74,12 @@ struct EngineEntry {
   bool sees_all = true;         // in the end; otherwise it only finds goals
   bool gives_up = false;        // it may leave a question open though no limit is reached
   bool needs_goal = false;      // it asks only how the goal can be reached
-  bool needs_advice = false;    // a heuristic that advises on edges
-  bool shortest_if_admissible = false;  // it finds shortest paths iff the heuristics are admissible
-  bool proves_shortest = false;         // with enough time, its path is known to be a shortest one
-  bool begins_again = false;            // deeper each time, and does not add up what it stores
-  bool finds_loops = false;             // it answers problems with a recurrence, and no others,
-  bool is_compassionate = true;         // also with compassion in it
+  bool needs_preferred_operators = false;  // of a heuristic
+  bool shortest_if_admissible = false;     // it finds shortest paths iff the heuristics are admissible
+  bool proves_shortest = false;            // with enough time, its path is known to be a shortest one
+  bool begins_again = false;               // deeper each time, and does not add up what it stores
+  bool finds_loops = false;                // it answers problems with a recurrence, and no others,
+  bool is_compassionate = true;            // also with compassion in it
   // The engine that is meant where the user wishes something that this one leaves to it, if there is one.
   std::optional<EngineEntry> (*stands_for)(const Wishes& wishes) = nullptr;
   // Throws base::Error (kUsage) for parts that do not go together.

@@ -86,8 +86,8 @@ Evaluators::Evaluators(const HeuristicFactories& factories, const Problem& probl
   for (const HeuristicFactory& factory : factories) {
     names_.push_back(factory.name);
     evaluators_.push_back(std::make_unique<Evaluator>(factory, problem));
-    // The first one that can: advice of several would have to be weighed against each other.
-    if (factory.traits.advises && adviser_ == nullptr) adviser_ = evaluators_.back().get();
+    // The first one that can: preferred operators of several would have to be weighed against each other.
+    if (factory.traits.has_preferred_operators && planning_ == nullptr) planning_ = evaluators_.back().get();
     reads_zones_ = reads_zones_ || evaluators_.back()->reads_zone();
   }
   estimates_.resize(evaluators_.size());
@@ -145,12 +145,14 @@ Estimate Evaluators::operator()(space::StateId state) {
   return largest;
 }
 
-Heuristic::Advice Evaluators::advise(space::StateId state) { return adviser_->advise(view(state)); }
+Heuristic::PlanEdges Evaluators::plan_edges(space::StateId state) {
+  return planning_->plan_edges(view(state));
+}
 
-Estimate Evaluators::advisers_estimate(space::StateId state) { return estimate(*adviser_, state); }
+Estimate Evaluators::planning_estimate(space::StateId state) { return estimate(*planning_, state); }
 
-Estimate Evaluators::advisers_estimate_without(space::StateId state, Edges edges) {
-  return adviser_->without(view(state), edges);
+Estimate Evaluators::planning_estimate_without(space::StateId state, Edges edges) {
+  return planning_->without(view(state), edges);
 }
 
 std::vector<std::string> Evaluators::remarks() const {

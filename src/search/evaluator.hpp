@@ -28,9 +28,9 @@ class Evaluator {
   void respect(const base::Limits* limits) { limits_ = limits; }
 
   // See Heuristic; not remembered.
-  Heuristic::Advice advise(const StateView& state) {
+  Heuristic::PlanEdges plan_edges(const StateView& state) {
     ++calls_;
-    return heuristic_->advise(state);
+    return heuristic_->plan_edges(state);
   }
   Estimate without(const StateView& state, Edges edges) {
     ++calls_;
@@ -89,10 +89,10 @@ class Evaluators {
   // The least estimate so far.
   [[nodiscard]] std::optional<Estimate> best() const { return best_; }
 
-  // Of the first heuristic that thinks of edges. REQUIRES: there is one.
-  Heuristic::Advice advise(space::StateId state);
-  Estimate advisers_estimate(space::StateId state);
-  Estimate advisers_estimate_without(space::StateId state, Edges edges);
+  // Of the first heuristic that has preferred operators. REQUIRES: there is one.
+  Heuristic::PlanEdges plan_edges(space::StateId state);
+  Estimate planning_estimate(space::StateId state);
+  Estimate planning_estimate_without(space::StateId state, Edges edges);
 
   // Why estimates are of no use here, for people.
   [[nodiscard]] std::vector<std::string> remarks() const;
@@ -117,7 +117,7 @@ class Evaluators {
   space::Frame frame_;  // of valuation_
   std::vector<Estimate> estimates_;
   Estimate lower_bound_ = 0;
-  Evaluator* adviser_ = nullptr;
+  Evaluator* planning_ = nullptr;
   std::uint64_t dead_ends_ = 0;
   std::optional<Estimate> first_;  // of all
   std::optional<Estimate> best_;

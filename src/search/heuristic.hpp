@@ -35,13 +35,14 @@ class Heuristic {
   // Depends on `state` only. kDeadEnd: the goal seems out of reach.
   [[nodiscard]] virtual Estimate evaluate(const StateView& state) = 0;
 
-  // What it thinks of edges, if its traits say that it does. The views are valid until the next call.
-  struct Advice {
-    Edges first;  // with which the way to the goal begins
+  // The edges of the way to the goal that the estimate has in mind, if its traits say that it has preferred
+  // operators. The views are valid until the next call.
+  struct PlanEdges {
+    Edges first;  // the preferred operators: with which the way begins
     Edges all;    // of the whole way: without others, the estimate is the same, as far as it can tell
   };
   // Nothing in a dead end.
-  virtual Advice advise(const StateView& /*state*/) { return {}; }
+  virtual PlanEdges plan_edges(const StateView& /*state*/) { return {}; }
   // The estimate if these edges had no effects.
   virtual Estimate evaluate_without(const StateView& state, Edges /*edges*/) { return evaluate(state); }
 
@@ -67,7 +68,7 @@ struct HeuristicTraits {
   bool consistent = false;  // no step lowers it by more than its cost, as long as states are not reduced
   bool safe = false;        // kDeadEnd proves that the goal is out of reach
   bool reads_zone = false;  // otherwise the estimate is a function of the discrete part
-  bool advises = false;     // on edges
+  bool has_preferred_operators = false;
 };
 
 // How estimates are remembered; those that read zones never are.

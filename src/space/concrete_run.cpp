@@ -89,15 +89,15 @@ void ConcreteRun::restart(base::Random& random) {
 void ConcreteRun::look_around(base::Random& random) {
   random_ = &random;
   is_committed_ = compiled_.is_committed(state_);
-  const bool is_hasty = compiled_.is_hasty(state_);
+  const bool forbids_delay = compiled_.forbids_delay(state_);
   // Where no time passes rates decide nothing, but one without meaning is a fault even there.
-  if (rates_.exist() && !(is_hasty && rates_.are_safe())) rates_.collect(state_);
+  if (rates_.exist() && !(forbids_delay && rates_.are_safe())) rates_.collect(state_);
   Span legal;
   compiled_.for_each_invariant(state_, terms_, [&](std::uint32_t x, std::uint32_t y, zones::Bound bound) {
     narrow(legal, x, y, bound);
     return true;
   });
-  if (is_hasty) legal.high = 0;
+  if (forbids_delay) legal.high = 0;
   longest_wait_ = legal.window().high;
   find_prospects(legal);
   // Some of them may have shown that time cannot pass so long.

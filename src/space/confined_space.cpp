@@ -105,9 +105,9 @@ void ConfinedSpace::expand(const Word* discrete, ZoneId zone, SuccessorBuffer& o
   expand(confined_, discrete, zone, out);
 }
 
-// A valuation is calm if waiting never leads it out of the formula. Only calm ones can wait for ever within
+// A valuation is calm if waiting never leads it out of the formula. Only calm ones can wait forever within
 // it, and all of them can if time passes and no invariant ends that; only they can be stuck, and those of
-// them are that are deadlocked and cannot wait for ever. What they can do after waiting counts also where
+// them are that are deadlocked and cannot wait forever. What they can do after waiting counts also where
 // waiting leads out of the zone, since the formula cuts zones into parts.
 model::Ending ConfinedSpace::ending(const Word* discrete, ZoneId zone) {
   load(discrete);

@@ -67,7 +67,7 @@ class ConfinedSpace {
   void begin(const Word* discrete, ZoneId zone, SuccessorBuffer& out);
   void expand(const Word* discrete, ZoneId zone, SuccessorBuffer& out);
 
-  // Can some valuation of a confined state wait for ever within the formula? Or else, can none wait for ever,
+  // Can some valuation of a confined state wait forever within the formula? Or else, can none wait forever,
   // and is some stuck: no step is possible for it, neither now nor after any delay, and the formula holds as
   // long as it can wait? kOpen: none of both.
   [[nodiscard]] model::Ending ending(const Word* discrete, ZoneId zone);

@@ -109,7 +109,8 @@ inline std::vector<ConfiguredSearch> configured_searches() {
   for (const search::EngineEntry& entry : engines::builtin()) {
     if (entry.finds_loops || entry.runs_others) continue;  // see runs_test.cpp, and below
     for (const std::string& heuristic : entry.is_directed() ? all : std::vector<std::string>{""})
-      if (!entry.needs_advice || heuristics::configure(heuristic).front().traits.advises)
+      if (!entry.needs_preferred_operators ||
+          heuristics::configure(heuristic).front().traits.has_preferred_operators)
         searches.push_back(configured(entry, small(entry.name, entry.options), heuristic));
   }
   for (const char* options :

@@ -89,7 +89,7 @@ void compare(const ConfiguredSearch& search, space::ZoneOptions zones, space::Re
       << "an estimate of another state proves nothing";
   if (outcome.verdict == Verdict::kUnknown && search.may_give_up) return;
   if (outcome.verdict == Verdict::kUnknown) {
-    EXPECT_EQ(zones.extrapolation, space::Extrapolation::kNone) << "only exact zones may go on for ever";
+    EXPECT_EQ(zones.extrapolation, space::Extrapolation::kNone) << "only exact zones may go on forever";
     return;
   }
   if (outcome.verdict == Verdict::kFault) {

@@ -27,14 +27,14 @@ using Estimates = std::vector<Estimate>;
 
 // A way to the goal begins with an edge, and without other edges than its own there still is one. (`is_stable`:
 // it is as long, too.)
-void expect_good_advice(search::Heuristic& heuristic, const search::StateView& state, Estimate estimate,
-                        std::uint32_t edges, bool is_stable) {
-  const search::Heuristic::Advice advice = heuristic.advise(state);
-  EXPECT_EQ(advice.first.empty(), estimate == 0);
-  EXPECT_EQ(advice.all.empty(), estimate == 0);
+void expect_good_plan(search::Heuristic& heuristic, const search::StateView& state, Estimate estimate,
+                      std::uint32_t edges, bool is_stable) {
+  const search::Heuristic::PlanEdges plan = heuristic.plan_edges(state);
+  EXPECT_EQ(plan.first.empty(), estimate == 0);
+  EXPECT_EQ(plan.all.empty(), estimate == 0);
   std::vector<std::uint32_t> others;
   for (std::uint32_t edge = 0; edge < edges; ++edge)
-    if (std::find(advice.all.begin(), advice.all.end(), edge) == advice.all.end()) others.push_back(edge);
+    if (std::find(plan.all.begin(), plan.all.end(), edge) == plan.all.end()) others.push_back(edge);
   const Estimate without = heuristic.evaluate_without(state, others);
   EXPECT_NE(without, kDeadEnd) << "without edges that it does not need";
   EXPECT_TRUE(!is_stable || without == estimate);
@@ -45,7 +45,8 @@ void expect_no_more_than_declared(search::Heuristic& heuristic, const search::He
                                   const search::StateView& state, Estimate estimate) {
   const bool reads_zone = traits.reads_zone && heuristic.reads_zone();
   EXPECT_TRUE(reads_zone || heuristic.evaluate({state.discrete, {}}) == estimate) << "the zone is read";
-  EXPECT_TRUE(traits.advises || heuristic.advise(state).all.empty()) << "undeclared advice";
+  EXPECT_TRUE(traits.has_preferred_operators || heuristic.plan_edges(state).all.empty())
+      << "undeclared preferred operators";
 }
 
 Estimates estimates(const RandomModel& model, StateGraph& graph, const search::HeuristicFactory& factory,
@@ -60,13 +61,13 @@ Estimates estimates(const RandomModel& model, StateGraph& graph, const search::H
     EXPECT_EQ(result.back(), heuristic->evaluate(graph.view(state))) << "a function of the state";
     expect_no_more_than_declared(*heuristic, factory.traits, graph.view(state), result.back());
     // With clocks, a way may begin with any step that lets time go on.
-    const bool advises = factory.traits.advises && !factory.traits.reads_zone;
+    const bool has_plan = factory.traits.has_preferred_operators && !factory.traits.reads_zone;
     // These depend on how easy ways are, not on which of several that are as easy is taken.
     const bool is_stable = std::ranges::any_of(
         std::array{"hl", "hadd", "ff"}, [&](const char* name) { return factory.name.starts_with(name); });
-    if (advises && result.back() != kDeadEnd)
-      expect_good_advice(*heuristic, graph.view(state), result.back(), model.network.edge_numbers().back(),
-                         is_stable);
+    if (has_plan && result.back() != kDeadEnd)
+      expect_good_plan(*heuristic, graph.view(state), result.back(), model.network.edge_numbers().back(),
+                       is_stable);
   }
   return result;
 }
@@ -91,7 +92,7 @@ void expect_coarse_estimates_keep_promises(const RandomModel& model, StateGraph&
       .values = 2, .combinations = 1, .choices = 1, .partners = 0, .clocks = with_clocks};
   const heuristics::Relaxation relaxation = heuristics::relax(model.network, model.goal, precision);
   heuristics::Layers layers(relaxation, heuristics::Layers::Causes::kKept);
-  heuristics::RelaxedPlan plan(relaxation, layers);
+  heuristics::PlanEdges plan(relaxation, layers);
   heuristics::AdditiveCosts costs(relaxation);  // these two know nothing of clocks
   heuristics::LandmarkCuts cuts(relaxation);
   Estimates h;

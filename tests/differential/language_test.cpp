@@ -36,7 +36,7 @@ Formula measures(const model::Measure& measured, Comparison comparison, std::int
 // ---- Clock differences
 
 TEST(Differences, AreKnownHoweverLongOneWaits) {
-  NetworkBuilder b;  // y is reset while 1 < x < 2, so x - y is between 1 and 2 for ever
+  NetworkBuilder b;  // y is reset while 1 < x < 2, so x - y is between 1 and 2 forever
   const auto x = b.clock();
   const auto y = b.clock();
   const auto p = b.process(2);

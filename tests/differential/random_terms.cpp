@@ -42,7 +42,7 @@ model::ClockConstraint Generator::difference(Comparison comparison) {
 }
 
 // To a constant, or to a clock plus a constant. Where a model knows differences too, clocks are copied to
-// later ones only or nothing is added: a difference that a cycle of copies lets grow for ever is undecidable.
+// later ones only or nothing is added: a difference that a cycle of copies lets grow forever is undecidable.
 model::ClockAssignment Generator::clock_assignment(const Numbers& numbers) {
   if (now_and_then(has_copies_, 50)) {
     const auto count = static_cast<std::int32_t>(net().clocks.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Linear temporal logic on random networks and SMV models: monitors with every way of looking for runs that
-// go on for ever, against brute force, and each run that is found judged (environment.hpp).
+// go on forever, against brute force, and each run that is found judged (environment.hpp).
 #include <gtest/gtest.h>
 
 #include <array>
@@ -112,14 +112,14 @@ model::RunProperty random_property(const RandomModel& model, base::Random& rando
 }
 
 bool truth(const Kripke& kripke, const model::RunProperty& property) {
-  const auto event = [&](const model::FairnessCondition& happening) {
-    return [&kripke, &happening](std::size_t from, std::size_t /*to*/) {
-      return kripke.holds(from, happening.condition);
+  const auto event = [&](const model::FairnessCondition& fairness) {
+    return [&kripke, &fairness](std::size_t from, std::size_t /*to*/) {
+      return kripke.holds(from, fairness.condition);
     };
   };
   std::vector<Event> justice;
-  for (const model::FairnessCondition& happening : property.fairness.justice)
-    justice.push_back(event(happening));
+  for (const model::FairnessCondition& fairness : property.fairness.justice)
+    justice.push_back(event(fairness));
   std::vector<std::pair<Event, Event>> compassion;
   for (const auto& [first, second] : property.fairness.compassion)
     compassion.emplace_back(event(first), event(second));
@@ -200,8 +200,8 @@ void compare_loop_search(const search::EngineEntry& entry, const RandomModel& mo
               !entry.is_compassionate);
   model::Recurrence recurrence = *monitored.recurrence;
   if (!is_counted)
-    for (const model::FairnessCondition& happening : property.fairness.justice)
-      recurrence.conditions.push_back(happening.condition);
+    for (const model::FairnessCondition& fairness : property.fairness.justice)
+      recurrence.conditions.push_back(fairness.condition);
   if (entry.is_compassionate) recurrence.compassion = pairs(property);
   const search::Problem problem{.network = monitored.network,
                                 .goal = monitored.goal ? &*monitored.goal : nullptr,

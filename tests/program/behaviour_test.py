@@ -11,7 +11,7 @@ import unittest
 from program import BINARY, SOURCE, ProgramTest, edge, model, template
 
 EXAMPLES = SOURCE / "examples"
-# Counts for ever: five counters of 30,000 values.
+# Counts forever: five counters of 30,000 values.
 # No heuristic sees that the sum remains even.
 ENDLESS = model(template(declarations="int a, b, c, d, e;", transitions="".join(
     edge(guard=f"{v} &lt; 30000", assignment=f"{v} += 2") for v in "abcde")), queries=["A[] (P.a + P.b) % 2 == 0"])
@@ -430,14 +430,14 @@ class Catalogues(ProgramTest):
 
 
 class Ltl(ProgramTest):
-    """Runs that go on for ever; A<>, E[] and --> are in liveness_test.py."""
+    """Runs that go on forever; A<>, E[] and --> are in liveness_test.py."""
     MODEL = """
         int[0, 2] n;
         process P() { state a, b, c; init a;
           trans a -> b { }, b -> a { assign n = (n + 1) % 3; }, b -> c { guard n == 2; }; }
         system P;
         """
-    # Either a and b for ever, with n going round, or c in the end, where no step is possible.
+    # Either a and b forever, with n going round, or c in the end, where no step is possible.
     QUERIES = [("F P.b", "satisfied", None), ("G F P.b", "violated", "end"), ("F P.c", "violated", "loop"),
                ("G (P.a -> X P.b)", "satisfied", None), ("F n == 2", "satisfied", None),
                ("F G P.c or G F n == 0", "satisfied", None), ("G (n == 1 -> F n == 0)", "violated", "end"),
@@ -520,7 +520,7 @@ class Ltl(ProgramTest):
         text = self.run_tarrier("check", model, "--ltl", "F Q.b").stdout
         _, document = self.run_json("check", model, "--ltl", "F Q.b")
         trace = document["queries"][0]["trace"]
-        self.assertIn(f"  loop: goes on from step {trace['loop']} for ever\n", text)
+        self.assertIn(f"  loop: goes on from step {trace['loop']} forever\n", text)
         self.assertLess(trace["loop"], trace["length"])
         self.assertEqual((trace["ending"], trace["zeno"]), ("loop", False))
         self.assertEqual(trace["final"]["locations"]["Q"], "a", "the one that is waited for is left out")

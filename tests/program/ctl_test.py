@@ -52,7 +52,7 @@ class Graph:
         return second
 
     def always(self, states):
-        """From where a fair path goes on for ever through these: of each pair of compassion the second comes again and again,
+        """From where a fair path goes on forever through these: of each pair of compassion the second comes infinitely often,
         or the first does not from some time on."""
         result = set()
         for second_comes in itertools.product((False, True), repeat=len(self.compassion)):

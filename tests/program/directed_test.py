@@ -188,7 +188,7 @@ class Anytime(Directed):
                 self.assertEqual(query["statistics"]["explored"], sum(a["explored"] for a in query["attempts"]))
 
     def test_the_best_trace_so_far_survives_a_limit_and_an_interruption(self):
-        # Quickly reached by steps of 1; that no mixture with steps of 3 is shorter takes for ever to prove.
+        # Quickly reached by steps of 1; that no mixture with steps of 3 is shorter takes forever to prove.
         edges = "".join(edge(guard=f"{v} &lt;= {40 - step}", assignment=f"{v} += {step}") for v in "abcde" for step in (1, 3))
         goal = " and ".join(f"P.{v} == 40" for v in "abcde")
         self.write("m.xml", model(template(declarations="int[0,40] a, b, c, d, e;", transitions=edges), queries=[f"E&lt;&gt; {goal}"]))

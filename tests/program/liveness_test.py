@@ -30,7 +30,7 @@ system P;
       ("A<> y == 1", V, "zeno"),
       ("A<> y > 0", S, None),
       ("y > 0 --> y == 1", V, "zeno")]),
-    ("waiting for ever", """
+    ("waiting forever", """
 clock x;
 process P() { state a, b; init a; trans a->b { guard x <= 3; }; }
 system P;
@@ -231,7 +231,7 @@ system P;
                     self.assertEqual(found["verdict"], verdict)
                     trace = found.get("trace", {})
                     known = "zeno" if trace.get("zeno") else trace.get("ending")
-                    # Waiting for ever is possible in many places where there is a loop as well.
+                    # Waiting forever is possible in many places where there is a loop as well.
                     self.assertIn(known, (ending, "waits") if ending == "loop" else (ending,))
                     self.assertEqual("since" in trace, "-->" in query and ending is not None)
             if not any("trace" in query for query in document["queries"]):
@@ -265,8 +265,8 @@ system P;
         self.assert_impossible(model, document, "does not say how it goes on")
 
     def test_text_says_how_a_trace_goes_on(self):
-        for number, words in ((0, "loop: goes on from step"), (1, "in bounded time (Zeno)"), (2, "waits for ever"),
-                              (3, "stuck: no step is possible, and time cannot pass for ever")):
+        for number, words in ((0, "loop: goes on from step"), (1, "in bounded time (Zeno)"), (2, "waits forever"),
+                              (3, "stuck: no step is possible, and time cannot pass forever")):
             model = self.write("m.xta", CASES[number][1])
             done = self.run_tarrier("check", model, "-q", CASES[number][2][0][0])
             self.assertIn(words, done.stdout)

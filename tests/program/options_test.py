@@ -5,7 +5,7 @@ import unittest
 
 from program import ProgramTest, search_log
 
-# P may move about for ever without any time; then Q never gets to its end. In all other runs it does.
+# P may move about forever without any time; then Q never gets to its end. In all other runs it does.
 TIMED = """int[0, 3] n;
 process P() {
   clock x;

@@ -24,7 +24,7 @@ model::Query read_query(const base::SourceText& formula, const AtomReader& read_
                      .meaning = model::Runs{}};
   if (last != std::string::npos) query.text += " " + text.substr(first, last + 1 - first);
   try {
-    // Runs of these languages may end; their last state counts as repeated for ever.
+    // Runs of these languages may end; their last state counts as repeated forever.
     query.meaning = model::Runs{.property = {.formula = parse(formula, read_atom, extent), .may_end = true}};
     // A wrong formula is no error of the file it stands in.
   } catch (const base::Error& error) {

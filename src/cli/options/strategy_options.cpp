@@ -28,7 +28,7 @@ StrategyOptions::StrategyOptions(Arguments& arguments) {
   arguments.duration("--time-limit", time_limit_, "per query, such as 60s, 5m, 2h");
   arguments.size("--memory-limit", memory_limit_, "per query, such as 4G, 512M");
   arguments.option("--state-limit", state_limit_, "stored states per query");
-  arguments.option("--threads", threads_, "at most; 1: every run is the same. All cores unless told");
+  arguments.option("--threads", threads_, "at most (default: all cores); 1: every run is the same");
   arguments.option("-D", definitions_, "set a constant of the model; may be repeated", "NAME=VALUE");
   declare_no_warning(arguments, no_warning_);
   arguments.choice("--progress", progress_, {"auto", "always", "never"}, "progress line on standard error");

@@ -14,7 +14,7 @@ class Additive : public RelaxedHeuristic {
     const search::Estimate cost = costs_.build(state.discrete, edges);
     return cost == search::kDeadEnd ? cost : estimate(cost);
   }
-  Advice advise(const search::StateView& state) final {
+  PlanEdges plan_edges(const search::StateView& state) final {
     if (costs_.build(state.discrete) == search::kDeadEnd) return {};
     plan_.length();
     return {plan_.first_edges(), plan_.edges()};

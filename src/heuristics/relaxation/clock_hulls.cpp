@@ -93,7 +93,7 @@ void ClockHulls::reach(std::uint32_t process, std::uint32_t location) {
   if (!staying.counts) return;
   is_stale_ = true;
   const Timing::Stay& stay = timing_.processes[process].stays[location];
-  // Layers keep all locations: once there is one where it may stay for ever, it bounds no delay any more.
+  // Layers keep all locations: once there is one where it may stay forever, it bounds no delay any more.
   staying.counts = stay.is_bounded();
   staying.locations.push_back(location);
   for (std::size_t i = 0; i < stay.ends.size(); ++i)

@@ -191,7 +191,7 @@ TEST(Timing, PromisesLessWithClocks) {
   const search::HeuristicTraits off = configure("hl").front().traits;
   const search::HeuristicTraits on = configure("hl(clocks=on)").front().traits;
   EXPECT_TRUE(off.consistent && !off.reads_zone);
-  EXPECT_TRUE(on.admissible && on.safe && on.advises && on.reads_zone && !on.consistent);
+  EXPECT_TRUE(on.admissible && on.safe && on.has_preferred_operators && on.reads_zone && !on.consistent);
 }
 }  // namespace
 }  // namespace tarrier::heuristics

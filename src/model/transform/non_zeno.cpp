@@ -133,11 +133,11 @@ std::vector<ProcessId> perhaps_zeno(const Network& network) {
 }
 
 bool may_stop_time(const Network& network) {
-  const auto is_hasty = [](const Location& location) { return location.urgent || location.committed; };
+  const auto forbids_delay = [](const Location& location) { return location.urgent || location.committed; };
   // Without clocks there are no invariants that bound the time.
   return !network.clocks.empty() || std::ranges::any_of(network.synchronisations, &Synchronisation::urgent) ||
          std::ranges::any_of(network.processes, [&](const Process& process) {
-           return std::ranges::any_of(process.locations, is_hasty);
+           return std::ranges::any_of(process.locations, forbids_delay);
          });
 }
 }  // namespace tarrier::model

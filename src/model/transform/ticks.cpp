@@ -66,7 +66,7 @@ std::vector<Run> Ticking::home(Run run, End /*end*/) const {
   }
   if (run.since.step == run.steps.size()) result.since.delay += waited;
   result.final_delay += waited;
-  // All steps of the loop were of this process: time passes for ever, and nothing else happens.
+  // All steps of the loop were of this process: time passes forever, and nothing else happens.
   if (run.ending == Ending::kLoop && result.loop == result.steps.size()) {
     result.ending = Ending::kWaits;
     result.loop = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A network that ticks: one more process marks the passing of time, so that Zeno runs can be told from others.
 //
-// Runs on which time diverges are those on which at least 1 passes again and again (Tripakis,
+// Runs on which time diverges are those on which at least 1 passes infinitely often (Tripakis,
 // Yovine, Bouajjani 2005, "Checking timed Büchi automata emptiness efficiently"). A process of its own that
 // may step whenever its own clock is at least 1, and sets it to 0 then, does so infinitely often only where
 // time diverges; and where time diverges it can, since time passes only in states in which no location is

@@ -66,7 +66,7 @@ RunSearch::RunSearch(const model::Network& network, const model::Runs& question,
       result_(result),
       monitored_(monitored()) {}
 
-// Conditions that hold again and again, and compassion, are left to the search for loops: counted by the
+// Conditions that hold infinitely often, and compassion, are left to the search for loops: counted by the
 // monitor, each of them would multiply the states. A recorded loop has one accepting location only, so there
 // the monitor counts.
 model::Monitored RunSearch::monitored() {
@@ -206,7 +206,7 @@ report::Trace RunSearch::ended(const model::Path& path, bool is_witness) const {
   model::Run run = evidence::concretise(network_, path, &deadlock);
   evidence::Replay replay;
   for (const model::Ending ending : {model::Ending::kStuck, model::Ending::kWaits}) {
-    // The search knows that there is no further step, not whether time may pass for ever; the judge does.
+    // The search knows that there is no further step, not whether time may pass forever; the judge does.
     if (ending == model::Ending::kStuck && property_.time_diverges) continue;
     run.ending = ending;
     replay = evidence::judge_run(network_, run, property_, is_witness);

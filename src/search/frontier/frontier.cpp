@@ -34,7 +34,7 @@ Frontier::Frontier(const FrontierOptions& options, const HeuristicFactories& heu
   if (options.context) add([](const Mark& mark) { return mark.is_in_context; });
   if (options.types) queues_.add(std::make_unique<TypeBuckets>(seed++));
   if (options.preferred || options.useless)
-    advice_.emplace(evaluators_, problem.network.edge_numbers().back());
+    preferred_.emplace(evaluators_, problem.network.edge_numbers().back());
   if (options.context) context_.emplace(problem.network);
   if (options.novelty) novelty_.emplace(problem.network);
 }
@@ -51,7 +51,7 @@ void Frontier::push(space::StateId parent, std::span<Fresh> states) {
   const std::optional<Estimate> best = evaluators_.best();
   const bool has_parent = parent != space::kNoState;
   const bool is_deferred = options_.deferred && has_parent && !are_by_one_edge(states);
-  bool is_advised = false;
+  bool is_considered = false;
   // The states of one expansion stay in their order.
   if (options_.ranking.ties == Order::kLastIn) std::reverse(states.begin(), states.end());
   for (const auto& [state, edges] : states) {
@@ -62,12 +62,12 @@ void Frontier::push(space::StateId parent, std::span<Fresh> states) {
     // The lower bound of the parent is none for its successor, which may be nearer to the goal.
     if (!is_deferred && std::uint64_t{cost} + evaluators_.lower_bound() >= options_.bound) continue;
     Mark mark{.cost = cost, .estimates = evaluators_.estimates(), .largest = estimate};
-    if (advice_ && has_parent) {
-      // When the first state is kept, not before: advice takes as long as an estimate.
-      if (!is_advised) advice_->consider(parent);
-      is_advised = true;
-      mark.is_preferred = advice_->is_preferred(edges);
-      mark.is_useless = options_.useless && advice_->is_useless(edges, state);
+    if (preferred_ && has_parent) {
+      // When the first state is kept, not before: a relaxed plan takes as long as an estimate.
+      if (!is_considered) preferred_->consider(parent);
+      is_considered = true;
+      mark.is_preferred = preferred_->is_preferred(edges);
+      mark.is_useless = options_.useless && preferred_->is_useless(edges, state);
     }
     if (context_) mark.is_in_context = context_->follows(parent, edges, state);
     if (novelty_) {

@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "search/estimating_list.hpp"
-#include "search/frontier/advice.hpp"
 #include "search/frontier/alternation.hpp"
 #include "search/frontier/context.hpp"
 #include "search/frontier/novelty.hpp"
 #include "search/frontier/options.hpp"
+#include "search/frontier/preferred_operators.hpp"
 
 namespace tarrier::search {
 class Frontier final : public EstimatingList {
@@ -28,7 +28,7 @@ class Frontier final : public EstimatingList {
   const space::StateSpace* space_ = nullptr;
   const space::PassedList* passed_ = nullptr;
   Alternation queues_;
-  std::optional<StepAdvice> advice_;
+  std::optional<PreferredOperators> preferred_;
   std::optional<Context> context_;
   std::optional<Novelty> novelty_;
   space::Valuation valuation_;  // scratch

@@ -25,11 +25,12 @@ Order ties(const base::Options& options) {
   return options.word("ties") == "first-in" ? Order::kFirstIn : Order::kLastIn;
 }
 
-void require_adviser(const HeuristicFactories& heuristics, const std::string& who) {
-  if (std::none_of(heuristics.begin(), heuristics.end(),
-                   [](const HeuristicFactory& heuristic) { return heuristic.traits.advises; }))
-    throw base::Error(base::Code::kUsage, {},
-                      who + " needs a heuristic that tells which edges lead to the goal", "use hu or hl");
+void require_preferred_operators(const HeuristicFactories& heuristics, const std::string& who) {
+  if (std::none_of(heuristics.begin(), heuristics.end(), [](const HeuristicFactory& heuristic) {
+        return heuristic.traits.has_preferred_operators;
+      }))
+    throw base::Error(base::Code::kUsage, {}, who + " needs a heuristic that has preferred operators",
+                      "use hu or hl");
 }
 
 std::vector<base::OptionEntry> frontier_option_entries() {
@@ -62,9 +63,10 @@ FrontierOptions frontier_options(const base::Options& options, const HeuristicFa
                                .novelty = is_on(options, "novelty"),
                                .types = is_on(options, "types"),
                                .epsilon = options.number("epsilon")};
-  // Only advice tells which edges begin or make up a relaxed plan.
+  // Only a relaxed plan tells which edges begin it or belong to it.
   if (result.preferred || result.useless)
-    require_adviser(heuristics, owner + ": option '" + (result.preferred ? "preferred" : "useless") + "'");
+    require_preferred_operators(heuristics,
+                                owner + ": option '" + (result.preferred ? "preferred" : "useless") + "'");
   if (result.useless && result.deferred)
     throw base::Error(base::Code::kUsage, {}, owner + ": options 'useless' and 'deferred' do not go together",
                       "whether a step is useless is seen by an estimate of the state that it leads to");

@@ -24,13 +24,14 @@ struct Ranking {
 struct FrontierOptions {
   Ranking ranking;
   bool alternates = false;  // a queue for each heuristic, in turns; otherwise the largest estimate counts
-  bool preferred = false;   // a further queue for states that preferred steps lead to (advice.hpp)
-  bool context = false;     // likewise for steps that have to do with the step before (context.hpp)
-  bool useless = false;     // useless steps count as much as the way so far (advice.hpp)
-  bool deferred = false;    // a state is ranked by the estimate of its parent
-  bool novelty = false;     // states with something new come first (novelty.hpp)
-  bool types = false;       // a further queue, type-based (type_buckets.hpp)
-  double epsilon = 0;       // how often any state comes next
+  bool preferred =
+      false;              // a further queue for states that preferred steps lead to (preferred_operators.hpp)
+  bool context = false;   // likewise for steps that have to do with the step before (context.hpp)
+  bool useless = false;   // useless steps count as much as the way so far (preferred_operators.hpp)
+  bool deferred = false;  // a state is ranked by the estimate of its parent
+  bool novelty = false;   // states with something new come first (novelty.hpp)
+  bool types = false;     // a further queue, type-based (type_buckets.hpp)
+  double epsilon = 0;     // how often any state comes next
   // States from which the goal cannot be reached at a cost below are left out after all.
   std::uint32_t bound = std::numeric_limits<std::uint32_t>::max();
 };
@@ -38,8 +39,8 @@ struct FrontierOptions {
 base::OptionEntry ties_option(std::string_view standard);
 Order ties(const base::Options& options);
 
-// Throws base::Error (kUsage) if no heuristic advises on edges. `who` needs that: "search 'ehc'".
-void require_adviser(const HeuristicFactories& heuristics, const std::string& who);
+// Throws base::Error (kUsage) if no heuristic has preferred operators. `who` needs that: "search 'ehc'".
+void require_preferred_operators(const HeuristicFactories& heuristics, const std::string& who);
 
 // Of a search that may order states as it likes.
 std::vector<base::OptionEntry> frontier_option_entries();

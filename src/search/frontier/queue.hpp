@@ -14,7 +14,7 @@ struct Mark {
   std::uint32_t cost = 0;               // so far
   std::span<const Estimate> estimates;  // by heuristic
   Estimate largest = 0;                 // of these
-  bool is_preferred = false;            // the step to it begins a way to the goal, by a heuristic's advice
+  bool is_preferred = false;            // the step to it is a preferred operator
   bool is_in_context = false;           // the step to it has to do with the step before
   bool is_useless = false;              // the goal seems no farther away without the step to it
   std::uint8_t novelty = 0;             // 0: it has a fact that no state with its estimate had before

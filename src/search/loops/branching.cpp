@@ -21,7 +21,7 @@ class BranchingSearch final : public Labelling {
     const States going_on = always(everything);
     const std::optional<StateNumber> failing = failing_start(going_on, going_on);
     if (!is_fair() && !includes(going_on, everything)) {
-      // Here ends count as well, and so do the initial states from which nothing goes on for ever.
+      // Here ends count as well, and so do the initial states from which nothing goes on forever.
       const std::optional<StateNumber> also = failing_start(everything, everything);
       if (also.has_value() != failing.has_value())
         return {

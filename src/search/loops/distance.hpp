@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How many steps lead from states with one formula to states with another: NuSMV's COMPUTE.
 //
-// Only reachable states from which fair paths go on for ever count (Campos, Clarke, Marrero, Minea 1995:
+// Only reachable states from which fair paths go on forever count (Campos, Clarke, Marrero, Minea 1995:
 // "Verus: a tool for quantitative analysis of finite-state real-time systems"), as NuSMV has it, also where
 // there is no fairness. The fewest steps are found by going forward, level by level. The most are the number
 // of states without the second formula that can follow one another, the first of them with the first

@@ -147,7 +147,7 @@ class DivergingRunSearch final : public AccountedSearch {
   }
 
   std::optional<Outcome> component() {
-    // Who visits both locations again and again goes from one to the other again and again, and only time
+    // Who visits both locations infinitely often goes from one to the other infinitely often, and only time
     // does that.
     const std::vector<FairComponent> found = fair_components(Explored{*this}, Fairness{all_marks(2), {}},
                                                              std::vector<bool>(states_.size(), true), true);

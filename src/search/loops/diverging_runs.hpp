@@ -2,14 +2,14 @@
 // Is there a run on which the goal holds all the time, and time diverges?
 //
 // The network has a process that marks the passing of time (model/transform/non_zeno.hpp): time diverges iff it steps
-// again and again, and a run that waits for ever is one on which only that process steps in the end. So the
+// infinitely often, and a run that waits forever is one on which only that process steps in the end. So the
 // states are those of search/loops/maximal_runs.hpp, confined to the goal, but what is looked for is a component of
 // them in which that process steps. All are explored, equal zones only being the same state. A component is
 // looked for whenever what is known has grown by half, and in the end.
 //
 // That is right, and complete. A way through all states of a component leads from a state to itself; by the
 // argument of maximal_runs.hpp, whose loops end in a state that includes the first one, some number of rounds
-// can be repeated for ever. Conversely, by (P2), a run on which time diverges is an infinite path through the
+// can be repeated forever. Conversely, by (P2), a run on which time diverges is an infinite path through the
 // states, of which there are finitely many, and comes to a component with such a step in the end.
 #pragma once
 #include <memory>

@@ -2,7 +2,7 @@
 // Which strongly connected components have loops on which everything happens that has to?
 //
 // A component has such a loop, one through all its states, if everything happens in it that has to happen
-// again and again and, of each pair of compassion, the second thing if the first does. Where the first of a
+// infinitely often and, of each pair of compassion, the second if the first does. Where the first of a
 // pair happens in a component and the second does not, a loop that counts avoids the states with the first:
 // these are taken away, and the components of what remains are looked at again (Emerson, Lei 1987:
 // "Modalities for model checking"). In a part of a component that pair is settled for good, so that there are
@@ -19,7 +19,7 @@
 
 namespace tarrier::search {
 struct Fairness {
-  Marks all;                                               // happen again and again
+  Marks all;                                               // happen infinitely often
   std::vector<std::pair<std::size_t, std::size_t>> pairs;  // the second does, if the first does
 
   // Is this what happens on a loop that counts?

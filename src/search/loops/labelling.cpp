@@ -101,7 +101,7 @@ struct Labelling::Whole {
 Labelling::States Labelling::always(const States& states) const {
   Fairness fairness{Marks(graph_.sets()), graph_.fairness().pairs};
   for (std::size_t i = 0; i < graph_.sets() - 2 * fairness.pairs.size(); ++i)
-    // Thing 0 is the place of the process; then come the atoms, which need not happen again and again.
+    // Set 0 is the place of the process; then come the atoms, which need not hold infinitely often.
     if (i == 0 || i > atoms_) fairness.all.add(i);
   States fair(graph_.size(), false);
   for (const FairComponent& component : fair_components(Whole{*this}, fairness, states, false))

@@ -17,7 +17,7 @@ class Labelling : public LoopSearch {
   using States = std::vector<bool>;  // by number
 
   // REQUIRES: the problem has a recurrence. The first `atoms` of its conditions are those of the atoms of
-  // formulas, as they come from left to right, which need not hold again and again.
+  // formulas, as they come from left to right, which need not hold infinitely often.
   Labelling(const Problem& problem, std::size_t atoms)
       : LoopSearch(problem, RunGraph::Counting::kOff), atoms_(atoms) {}
 
@@ -34,7 +34,7 @@ class Labelling : public LoopSearch {
                                   const States& counting) const {
     return evaluate(formula, first_atom, counting);
   }
-  // Those from which a fair way leads through `states` for ever.
+  // Those from which a fair way leads through `states` forever.
   [[nodiscard]] States always(const States& states) const;
   [[nodiscard]] States everything() const { return States(graph_.size(), true); }
   // Does fairness say which paths count?

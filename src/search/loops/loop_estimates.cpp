@@ -3,8 +3,8 @@
 
 namespace tarrier::search {
 namespace {
-model::Formula happens(const model::Recurrence& recurrence, std::size_t thing) {
-  if (thing > 0) return model::Formula::of(recurrence.conditions[thing - 1]);
+model::Formula is_in(const model::Recurrence& recurrence, std::size_t set) {
+  if (set > 0) return model::Formula::of(recurrence.conditions[set - 1]);
   std::vector<model::Formula> places;
   for (std::uint32_t l = 0; l < recurrence.locations.size(); ++l)
     if (recurrence.locations[l])
@@ -26,10 +26,10 @@ LoopEstimates::Target::Target(const Problem& whole, model::Formula wanted, const
 LoopEstimates::LoopEstimates(const Problem& problem, HeuristicFactory factory)
     : problem_(problem), factory_(std::move(factory)), targets_(1 + problem.recurrence->conditions.size()) {}
 
-Estimate LoopEstimates::evaluate(std::size_t thing, const StateView& state) {
-  std::unique_ptr<Target>& target = targets_[thing];
-  // When it is first asked for: a heuristic may take long to prepare, and some things happen by themselves.
-  if (!target) target = std::make_unique<Target>(problem_, happens(*problem_.recurrence, thing), factory_);
+Estimate LoopEstimates::evaluate(std::size_t set, const StateView& state) {
+  std::unique_ptr<Target>& target = targets_[set];
+  // When it is first asked for: a heuristic may take long to prepare, and some conditions just hold.
+  if (!target) target = std::make_unique<Target>(problem_, is_in(*problem_.recurrence, set), factory_);
   ++calls_;
   return target->heuristic->evaluate(state);
 }

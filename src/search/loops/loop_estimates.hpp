@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How near what has to happen again and again seems: a heuristic for each such thing, made when it is wanted.
+// How near what has to happen infinitely often seems: a heuristic for each such condition, made when wanted.
 #pragma once
 #include <memory>
 #include <vector>
@@ -12,8 +12,8 @@ class LoopEstimates {
   // REQUIRES: the problem has a recurrence, and outlives this object.
   LoopEstimates(const Problem& problem, HeuristicFactory factory);
 
-  // To where a thing happens, by its number (RunGraph::mark).
-  Estimate evaluate(std::size_t thing, const StateView& state);
+  // To where an acceptance condition holds, by its number (RunGraph::mark).
+  Estimate evaluate(std::size_t set, const StateView& state);
   [[nodiscard]] std::uint64_t calls() const { return calls_; }
   [[nodiscard]] std::uint64_t work() const;
   [[nodiscard]] std::uint64_t bytes() const;
@@ -28,7 +28,7 @@ class LoopEstimates {
 
   const Problem& problem_;
   HeuristicFactory factory_;
-  std::vector<std::unique_ptr<Target>> targets_;  // by thing
+  std::vector<std::unique_ptr<Target>> targets_;  // by number
   std::uint64_t calls_ = 0;
 };
 }  // namespace tarrier::search

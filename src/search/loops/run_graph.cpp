@@ -8,7 +8,7 @@
 namespace tarrier::search {
 namespace {
 space::ZoneOptions exact(space::ZoneOptions wish) {
-  // Larger abstractions keep what is reachable, and not whether a run goes on for ever.
+  // Larger abstractions keep what is reachable, and not whether a run goes on forever.
   return {.extrapolation = std::min(wish.extrapolation, space::Extrapolation::kM),
           .simulation = space::Simulation::kInclusion};
 }
@@ -44,11 +44,11 @@ RunGraph::RunGraph(const Problem& problem, Counting counting)
 }
 
 Fairness RunGraph::fairness() const {
-  // The count has seen to the rest: it is complete again and again iff all things happen again and again.
+  // The count has seen to the rest: it is complete infinitely often iff all conditions hold infinitely often.
   if (counts_) return {all_marks(1), {}};
   Fairness result{Marks(sets()), {}};
-  for (std::size_t thing = 0; thing < things(); ++thing) result.all.add(thing);
-  for (std::size_t i = things(); i < sets(); i += 2) result.pairs.emplace_back(i, i + 1);
+  for (std::size_t set = 0; set < recurring(); ++set) result.all.add(set);
+  for (std::size_t i = recurring(); i < sets(); i += 2) result.pairs.emplace_back(i, i + 1);
   return result;
 }
 
@@ -88,19 +88,19 @@ void RunGraph::expand_known(StateNumber state, std::vector<StateNumber>& out) {
     out.push_back(states_.find(record(successors_[i], count)).value_or(kNone));
 }
 
-// What happens in a state is counted in those that follow.
+// What holds in a state is counted in those that follow.
 space::Word RunGraph::count_after(StateNumber state) {
   std::size_t count = is_accepting(state) ? 0 : static_cast<std::size_t>(states_[state][space_.words() + 1]);
   marks_.clear();
-  mark_things(state, marks_);
+  mark_conditions(state, marks_);
   // Several may happen at once. One that happens before its turn is waited for again, which costs nothing
   // but length: a loop on which all happen comes to each in turn.
-  while (count < things() && marks_.has(count)) ++count;
+  while (count < recurring() && marks_.has(count)) ++count;
   return static_cast<space::Word>(count);
 }
 
 bool RunGraph::is_accepting(StateNumber state) const {
-  return counts_ ? static_cast<std::size_t>(states_[state][space_.words() + 1]) == things()
+  return counts_ ? static_cast<std::size_t>(states_[state][space_.words() + 1]) == recurring()
                  : is_in_place(state);
 }
 
@@ -111,12 +111,12 @@ bool RunGraph::is_in_place(StateNumber state) const {
 
 void RunGraph::mark(StateNumber state, Marks& marks) {
   if (!counts_)
-    mark_things(state, marks);
+    mark_conditions(state, marks);
   else if (is_accepting(state))
     marks.add(0);
 }
 
-void RunGraph::mark_things(StateNumber state, Marks& marks) {
+void RunGraph::mark_conditions(StateNumber state, Marks& marks) {
   if (is_in_place(state)) marks.add(0);
   space_.for_each_condition(states_[state], [&](std::size_t condition) { marks.add(condition + 1); });
 }
@@ -184,7 +184,7 @@ std::vector<std::uint32_t> RunGraph::way_to(StateNumber state, std::size_t most)
   return trail(kStart, state, found ? from : origins_);
 }
 
-// Of each pair of compassion the second thing, if the first can happen.
+// Of each pair of compassion the second, if the first can happen.
 Marks RunGraph::wanted_in(const std::vector<bool>& members) {
   const Fairness fairness = this->fairness();
   Marks wanted = fairness.all;

@@ -20,11 +20,11 @@ using StateNumber = std::uint32_t;
 
 class RunGraph {
  public:
-  // What has to happen again and again can be counted in the states: one thing is waited for after the other,
-  // and all have happened where the count is complete. Then that is the only thing that is left, at the price
-  // of as many copies of each state.
+  // What has to happen infinitely often can be counted in the states: one condition is waited for after the
+  // other, and all have held where the count is complete. Then that is the only condition that is left, at the
+  // price of as many copies of each state.
   enum class Counting : std::uint8_t { kOff, kOn };
-  // REQUIRES: the problem has a recurrence, without compassion if things are counted; it outlives the graph.
+  // REQUIRES: the problem has a recurrence, without compassion if they are counted; it outlives the graph.
   explicit RunGraph(const Problem& problem, Counting counting = Counting::kOff);
 
   // These append to `out` and throw base::Error (kEvaluation) where the model has no meaning. A state that is
@@ -32,15 +32,15 @@ class RunGraph {
   void initial(std::vector<StateNumber>& out);
   void expand(StateNumber state, std::vector<StateNumber>& out);
 
-  // What has to happen, or may, each with a number: first what has to happen again and again, and then the
-  // pairs of compassion. Without conditions, or if it is counted, it is one thing only.
+  // The acceptance conditions, each with a number: first what has to happen infinitely often, then the pairs
+  // of compassion. Each is a set of states. If they are counted, there is one only.
   [[nodiscard]] std::size_t sets() const {
-    return counts_ ? 1 : things() + 2 * problem_.recurrence->compassion.size();
+    return counts_ ? 1 : recurring() + 2 * problem_.recurrence->compassion.size();
   }
   [[nodiscard]] Fairness fairness() const;
-  // Adds the numbers of what happens in a state. REQUIRES: room for all.
+  // Adds the numbers of the sets that have the state. REQUIRES: room for all.
   void mark(StateNumber state, Marks& marks);
-  // Does the first of them happen?
+  // Is it in the first of them?
   [[nodiscard]] bool is_accepting(StateNumber state) const;
   // Can a run end here, and counts? Always false without a goal.
   [[nodiscard]] bool is_goal(StateNumber state);
@@ -55,7 +55,7 @@ class RunGraph {
   // A way there from an initial state: the shortest through the states added so far, if at most so many of
   // them have to be looked at again.
   [[nodiscard]] std::vector<std::uint32_t> way_to(StateNumber state, std::size_t most);
-  // A way from a state back to it, through `members` (by number), on which everything happens that has to: a
+  // A way from a state back to it, through `members` (by number), on which the acceptance conditions hold: a
   // short one. REQUIRES: there is one through all of them.
   [[nodiscard]] std::vector<std::uint32_t> loop_from(StateNumber state, const std::vector<bool>& members);
   // The choices of a stem and, unless it is empty, a loop, as a path.
@@ -78,10 +78,10 @@ class RunGraph {
   StateNumber add(const space::Candidate& candidate, space::Word count, Origin origin);
   // Like expand(), but adds no states: kNone stands for those that are not there.
   void expand_known(StateNumber state, std::vector<StateNumber>& out);
-  // How many of them happen again and again.
-  [[nodiscard]] std::size_t things() const { return 1 + problem_.recurrence->conditions.size(); }
+  // How many of them have to happen infinitely often.
+  [[nodiscard]] std::size_t recurring() const { return 1 + problem_.recurrence->conditions.size(); }
   [[nodiscard]] bool is_in_place(StateNumber state) const;
-  void mark_things(StateNumber state, Marks& marks);
+  void mark_conditions(StateNumber state, Marks& marks);
   // What a loop through these states has to visit.
   [[nodiscard]] Marks wanted_in(const std::vector<bool>& members);
   [[nodiscard]] space::ZoneId zone_of(StateNumber state) const {

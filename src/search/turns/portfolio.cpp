@@ -178,7 +178,7 @@ class ParallelRace final : public Search {
     base::sound_alarm();
   }
 
-  // A thread whose searches have no end does not go on for ever once another has found only what zones allow
+  // A thread whose searches have no end does not go on forever once another has found only what zones allow
   // and clocks do not, or has no memory left for a proof: it has as long again. Lanes of one thread cannot
   // wait for each other's memory.
   bool is_over(Turn& turn, std::uint64_t work, bool is_shared) {

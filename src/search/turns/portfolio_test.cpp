@@ -104,7 +104,7 @@ TEST(Portfolio, GivesUpWhenAllHave) {
     const Outcome none = run({entrant("a", unsure), proof(unsure)}, threads);
     EXPECT_EQ(none.verdict, Verdict::kUnknown);
     EXPECT_EQ(none.reason, base::StopReason::kApproximation);
-    // Somebody who never gives up does not keep the others waiting for ever.
+    // Somebody who never gives up does not keep the others waiting forever.
     const Outcome endless_too = run({endless("walk"), proof(unsure)}, threads);
     EXPECT_EQ(endless_too.reason, base::StopReason::kApproximation);
     const Outcome spent = run({endless("walk"), proof({.answers_after = 1000, .is_spent = true})}, threads);

@@ -150,7 +150,7 @@ class Analysis {
     if (!constraint.bound.is_constant() && model::is_faultless(constraint.bound, compiled_.network()))
       reads = assignments_->private_reads(constraint.bound, id_);
     if (!reads) return count(constraint, sides, most, tables_[location]);
-    // Nobody changes what it reads: it has one value for ever, which may be far below its largest.
+    // Nobody changes what it reads: it has one value forever, which may be far below its largest.
     if (assignments_->are_constant(*reads)) {
       Valuation any = compiled_.initial();
       const std::int32_t value = compiled_.code().evaluate(compiled_.compile(constraint.bound), any);

@@ -19,7 +19,7 @@ Urgency::Urgency(const CompiledNetwork& compiled)
 bool Urgency::stops_time(Valuation& state, const Frame& frame) {
   frame_ = &frame;
   zones_.clear();
-  if (compiled_.is_hasty(state)) return true;
+  if (compiled_.forbids_delay(state)) return true;
   for (const auto& places : urgent_)
     if (!places.empty() && can_fill(places, 0, state, std::nullopt)) return true;
   return false;

@@ -384,7 +384,7 @@ void CompiledNetwork::find_particular() {
       // Others need not be asked in each state.
       if (!location.condition.is_empty()) note(conditional_, p);
       if (!location.invariant.empty()) note(invariant_, p);
-      if (location.urgent || location.committed) note(hasty_, p);
+      if (location.urgent || location.committed) note(without_delay_, p);
       std::copy_if(location.action_edges.begin(), location.action_edges.end(),
                    std::back_inserter(location.initiating_edges), can_start);
     }
@@ -515,12 +515,12 @@ bool CompiledNetwork::satisfies_invariants(Valuation& state) const {
 }
 
 bool CompiledNetwork::is_committed(const Valuation& state) const {
-  return std::any_of(hasty_.begin(), hasty_.end(),
+  return std::any_of(without_delay_.begin(), without_delay_.end(),
                      [&](std::uint32_t p) { return location(p, state.locations[p]).committed; });
 }
 
-bool CompiledNetwork::is_hasty(const Valuation& state) const {
-  return std::any_of(hasty_.begin(), hasty_.end(), [&](std::uint32_t p) {
+bool CompiledNetwork::forbids_delay(const Valuation& state) const {
+  return std::any_of(without_delay_.begin(), without_delay_.end(), [&](std::uint32_t p) {
     const LocationCode& at = location(p, state.locations[p]);
     return at.committed || at.urgent;
   });

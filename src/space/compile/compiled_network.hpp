@@ -126,7 +126,7 @@ class CompiledNetwork {
 
   // Is a location committed; is one urgent or committed?
   [[nodiscard]] bool is_committed(const Valuation& state) const;
-  [[nodiscard]] bool is_hasty(const Valuation& state) const;
+  [[nodiscard]] bool forbids_delay(const Valuation& state) const;
 
   [[nodiscard]] Valuation initial() const;
   // Calls `visit(state)` for each combination of initial locations, and of values of variables that have none
@@ -275,7 +275,7 @@ class CompiledNetwork {
   // Processes that have, at some location, a condition to satisfy, a clock invariant, no time to lose.
   std::vector<std::uint32_t> conditional_;
   std::vector<std::uint32_t> invariant_;
-  std::vector<std::uint32_t> hasty_;
+  std::vector<std::uint32_t> without_delay_;
 };
 
 template <typename Visit>

@@ -40,7 +40,7 @@ void check_synchronisations(const model::Network& network) {
 // Each of these is fine alone; together the sets of valuations have no form that is exact and finite.
 void check_combinations(const model::Network& network, const model::Formula* goal) {
   const base::SourceSpan* rate = clock_rate(network);
-  const base::SourceSpan* copy = clock_copy(network);
+  const auto copies = clock_copies(network);
   const bool asks_for_deadlock = goal != nullptr && mentions_deadlock(*goal);
   // Zones over-approximate then: what is deadlocked in one of them may never be reached.
   if (rate != nullptr && asks_for_deadlock)
@@ -49,8 +49,8 @@ void check_combinations(const model::Network& network, const model::Formula* goa
   if (!guards.empty() && asks_for_deadlock)
     refuse(*guards.front(), "'deadlock' in models with clock guards on edges of urgent channels is");
   // Cutting zones along differences relies on clocks that are set to numbers only (diagonals.hpp).
-  if (copy != nullptr && !differences(network, goal).empty())
-    refuse(*copy, "clocks set to other clocks, together with conditions on clock differences, are");
+  if (!copies.empty() && !differences(network, goal).empty())
+    refuse(*copies.front(), "clocks set to other clocks, together with conditions on clock differences, are");
 }
 }  // namespace
 

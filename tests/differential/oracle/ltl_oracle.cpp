@@ -99,7 +99,7 @@ class Tableau {
     return values[root_];
   }
 
-  // What is promised for later, or denied for ever, must not be put off for ever: for each such part, one of
+  // What is promised for later, or denied forever, must not be put off forever: for each such part, one of
   // the states of a loop keeps the promise.
   [[nodiscard]] bool keeps(std::size_t p, const std::vector<bool>& values) const {
     const Part& part = parts_[p];

@@ -19,7 +19,7 @@ struct Graph {
 // Something that happens in steps, by the states before and after.
 using Event = std::function<bool(std::size_t from, std::size_t to)>;
 
-// Whether some infinite path satisfies the formula, with each of `justice` happening again and again, and the
+// Whether some infinite path satisfies the formula, with each of `justice` holding infinitely often, and the
 // second of each pair of `compassion` if the first does.
 bool exists_path(const Graph& graph, const model::Ltl& formula,
                  const std::function<bool(std::size_t state, const model::Expression& atom)>& holds,

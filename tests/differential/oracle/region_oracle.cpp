@@ -206,7 +206,7 @@ class Graph {
 };
 
 // The states with maximal runs: all those with `always`, without those that cannot go on to another one of
-// them, again and again. Time alone goes on for ever only in a region that it does not leave.
+// them, infinitely often. Time alone goes on forever only in a region that it does not leave.
 std::vector<bool> with_maximal_runs(Graph& graph, const model::Formula& always) {
   std::vector<bool> good(graph.size());
   for (std::size_t s = 0; s < graph.size(); ++s) good[s] = graph.satisfies(s, always);
@@ -229,7 +229,7 @@ std::vector<bool> with_maximal_runs(Graph& graph, const model::Formula& always) 
 }
 
 // The states with runs on which time diverges: all those with `always`, without those from which no way leads
-// through others of them to a tick that leads to one of them, again and again.
+// through others of them to a tick that leads to one of them, infinitely often.
 std::vector<bool> with_diverging_runs(Graph& graph, const model::Formula& always) {
   std::vector<bool> good(graph.size());
   for (std::size_t s = 0; s < graph.size(); ++s) good[s] = graph.satisfies(s, always);
@@ -398,7 +398,7 @@ class DiscreteWalk {
   DiscreteRuns runs_;
   std::unordered_map<std::string, std::size_t> numbers_;
   std::vector<State> states_;
-  std::vector<std::pair<std::size_t, bool>> ending_;  // where runs end, and whether they wait for ever
+  std::vector<std::pair<std::size_t, bool>> ending_;  // where runs end, and whether they wait forever
 };
 }  // namespace
 

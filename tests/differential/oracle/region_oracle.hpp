@@ -55,7 +55,7 @@ enum class Ticking : std::uint8_t { kOff, kOn };
 
 // Whether some run comes to a state with `trigger` (an initial one, without a trigger) and goes on from there
 // as a maximal run on which `always` holds at each point of time. Maximal runs have infinitely many steps,
-// wait for ever in the end, or come to where no step is possible and time cannot pass for ever.
+// wait forever in the end, or come to where no step is possible and time cannot pass forever.
 struct MaximalRun {
   bool exists = false;
   bool fault = false;    // some evaluation without meaning was met
@@ -66,12 +66,12 @@ MaximalRun find_maximal_run(const model::Network& network, const model::Formula&
                             Ticking ticking = Ticking::kOff);
 
 // The states right after steps, and which of them follow which, after any delay. A run that comes to where no
-// step is possible any more goes on in a copy of the last state, for ever.
+// step is possible any more goes on in a copy of the last state, forever.
 struct DiscreteRuns {
   std::vector<std::vector<std::size_t>> successors;  // by state
   std::vector<Valuation> states;
   // By state: has at least 1 passed since the last such state, when it is entered? Of a last state: can it
-  // wait for ever? So time diverges iff this is so again and again. Only if it is asked for.
+  // wait forever? So time diverges iff this is so infinitely often. Only if it is asked for.
   std::vector<bool> ticks;
   std::vector<std::size_t> initial;
   bool fault = false;    // some evaluation without meaning was met

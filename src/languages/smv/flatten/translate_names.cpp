@@ -105,7 +105,7 @@ Expression Translator::of_parameter(const Symbol& symbol, const Expression& expr
   // Translated once and shared: a parameter that is handed through many levels would otherwise be copied at
   // each.
   if (const auto found = parameters_.find(&symbol); found != parameters_.end()) return found->second;
-  // Its actual would be translated for ever.
+  // Its actual would be translated forever.
   if (!open_.insert(&symbol).second)
     return error(Code::kStructure, expression->span,
                  fmt::format("the parameter '{}' stands for itself", to_text(expression)));

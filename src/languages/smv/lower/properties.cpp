@@ -47,7 +47,7 @@ class Properties {
     return {.goal = std::move(goal), .quantifier = Quantifier::kForAll};
   }
 
-  // What is a matter of single states is found faster as such; whether a run goes on from there for ever, and
+  // What is a matter of single states is found faster as such; whether a run goes on from there forever, and
   // is fair, is asked only then.
   model::Question ltl(const Expression& formula) {
     const bool is_invariant =

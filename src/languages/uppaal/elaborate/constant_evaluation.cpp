@@ -167,7 +167,7 @@ std::int32_t Evaluator::call(const ExpressionNode& node) {
 }
 
 Evaluator::Result Evaluator::run(const model::Loop& loop) {
-  // The bound of the run as well: what loops for ever there must not be a constant here.
+  // The bound of the run as well: what loops forever there must not be a constant here.
   for (std::uint32_t round = 0; round < model::kMaxRounds; ++round) {
     const bool tests = round > 0 || loop.tests_first;
     if (tests && !truth(loop.condition)) return std::nullopt;

@@ -10,7 +10,7 @@
 // The recorded values are variables of the network, which nothing changes afterwards: so heuristics see how
 // far the way back is, and any search for a goal finds loops. Only for networks without clocks.
 //
-// Of each pair of compassion the second thing has to happen in the loop if the first does: what has happened
+// Of each pair of compassion the second has to happen in the loop if the first does: what has happened
 // since the state was recorded is remembered, too.
 #pragma once
 #include "model/transform/monitor/monitor.hpp"

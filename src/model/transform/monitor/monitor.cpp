@@ -17,7 +17,7 @@ Expression negated(const Expression& condition) { return Expression::unary(Op::k
 
 bool is_required(const Participant& place) { return place.strength == Strength::kRequired; }
 
-// When time may pass here for ever; none: never. Only bounds of single clocks keep it from passing.
+// When time may pass here forever; none: never. Only bounds of single clocks keep it from passing.
 std::optional<Expression> is_unbounded(const Location& location) {
   if (location.urgent || location.committed) return std::nullopt;
   Expression result;
@@ -70,7 +70,7 @@ class Builder {
     // If all states accept, the automaton asks for nothing that happens again and again; but there has to be
     // at least one thing to count.
     if (!all_accept || (watching_.justice.empty() && !clock_)) sets_.push_back(nullptr);
-    for (const FairnessCondition& happening : watching_.justice) sets_.push_back(&happening);
+    for (const FairnessCondition& fairness : watching_.justice) sets_.push_back(&fairness);
     if (clock_) sets_.push_back(&kTick);
   }
   // With the automaton's acceptance alone there is nothing to count.
@@ -89,8 +89,8 @@ class Builder {
     for (std::size_t p = 0; p < source_.processes.size(); ++p) {
       for (std::size_t e = 0; e < source_.processes[p].edges.size(); ++e) {
         std::vector<bool> means;
-        for (const FairnessCondition& happening : watching_.justice)
-          means.push_back(!happening.edges.empty() && happening.edges[first[p] + e]);
+        for (const FairnessCondition& fairness : watching_.justice)
+          means.push_back(!fairness.edges.empty() && fairness.edges[first[p] + e]);
         const auto [entry, is_new] = known.emplace(means, static_cast<std::uint32_t>(members_.size()));
         // Steps of a synchronisation take edges of several processes: these would need a class for each
         // combination of theirs.
@@ -220,8 +220,8 @@ class Builder {
       add_edge(place(state, level), sink(), edge_class, std::move(none), monitor);
   }
 
-  // A transition that also counts how far things have come: those that happen in turn in this one step count
-  // all, but for long series of conditions, of which there would be too many cases.
+  // A transition that also counts how many conditions have held in turn: those that hold in turn in this one
+  // step count all, but for long series of conditions, of which there would be too many cases.
   void add_counting(std::size_t state, std::size_t level, std::uint32_t edge_class,
                     const Automaton::Transition& transition, Process& monitor) const {
     constexpr int kMostConditions = 3;
@@ -233,21 +233,21 @@ class Builder {
     int conditions = 0;
     bool ticks = false;
     while (reached < all && conditions < kMostConditions) {
-      const FairnessCondition* happening = sets_[reached];
-      if (happening == nullptr) {
+      const FairnessCondition* fairness = sets_[reached];
+      if (fairness == nullptr) {
         if (!automaton_.states[state].is_accepting) break;
-      } else if (happening == &kTick) {
+      } else if (fairness == &kTick) {
         // See urgent_class_: such a step must not depend on clocks.
         if (edge_class != 0 && edge_class == urgent_class_) break;
         add_edge(from, place(transition.target, reached), edge_class, guard, monitor);
         ticks = true;
       } else {
-        const auto which = static_cast<std::size_t>(happening - watching_.justice.data());
-        if (!happening->edges.empty() && !members_[edge_class][which]) break;
-        if (!happening->condition.is_empty()) {
+        const auto which = static_cast<std::size_t>(fairness - watching_.justice.data());
+        if (!fairness->edges.empty() && !members_[edge_class][which]) break;
+        if (!fairness->condition.is_empty()) {
           add_edge(from, place(transition.target, reached), edge_class,
-                   Expression::conjunction(guard, negated(happening->condition)), monitor);
-          guard = Expression::conjunction(guard, happening->condition);
+                   Expression::conjunction(guard, negated(fairness->condition)), monitor);
+          guard = Expression::conjunction(guard, fairness->condition);
           ++conditions;
         }
       }
@@ -306,7 +306,7 @@ class Builder {
     return Formula::any(std::move(here));
   }
 
-  // It accepts the last state, for ever.
+  // It accepts the last state, forever.
   [[nodiscard]] Formula accepts_end() const {
     std::vector<Formula> cases;
     for (std::size_t b = 0; b < automaton_.states.size(); ++b)
@@ -314,7 +314,7 @@ class Builder {
     return Formula::any(std::move(cases));
   }
 
-  // Nothing keeps time from passing for ever where no step is possible: no location and, where there are
+  // Nothing keeps time from passing forever where no step is possible: no location and, where there are
   // urgent synchronisations, none of these, since some time has passed here already. (Whether one is possible
   // does not depend on clocks, or "no step is possible" would be refused.)
   [[nodiscard]] Formula lets_time_pass() const {
@@ -405,10 +405,11 @@ class Builder {
   const Watching& watching_;
   Monitored result_;
   std::vector<const FairnessCondition*> sets_;
-  std::vector<std::vector<bool>> members_;  // by class and thing that must happen: is taking such an edge it?
-  std::vector<std::uint32_t> class_;        // by edge
-  std::vector<ActionId> ticks_;             // by class: the monitor's share
-  std::optional<ClockId> clock_;            // if time has to diverge
+  std::vector<std::vector<bool>>
+      members_;                       // by class and fairness condition: does taking such an edge satisfy it?
+  std::vector<std::uint32_t> class_;  // by edge
+  std::vector<ActionId> ticks_;       // by class: the monitor's share
+  std::optional<ClockId> clock_;      // if time has to diverge
   // Then, where synchronisations may be urgent: a clock that each step sets to 0, and the class of urgent
   // steps, which come right after the step before, so that it is not asked there how much time has passed: a
   // clock guard on what is urgent would make urgency depend on it. 0: they may come later.

@@ -5,9 +5,9 @@
 // after n steps the automaton has read the first n states. Internal steps become synchronisations with the
 // monitor, and synchronisations get a place for it.
 //
-// Fairness is the automaton's business, too: it also counts how many of the things that must happen again and
-// again have happened in turn, so that a run counts iff the monitor is in an accepting location again and
-// again (the usual way from generalised acceptance to a single set).
+// Fairness is the automaton's business, too: it also counts how many of the conditions that must hold
+// infinitely often have held in turn, so that a run counts iff the monitor is in an accepting location
+// infinitely often (the usual way from generalised acceptance to a single set).
 #pragma once
 #include <span>
 
@@ -33,11 +33,11 @@ struct Monitored final : Transformed {
 // What the monitor watches for besides the automaton.
 struct Watching {
   std::span<const FairnessCondition> justice = {};
-  // Runs that end count: for each state of the automaton, where repeating the state for ever is accepted.
+  // Runs that end count: for each state of the automaton, where repeating the state forever is accepted.
   // Empty: they do not.
   std::span<const Expression> stutters = {};
-  // Only runs count on which time diverges: a clock of its own is at least 1 in a step again and again, and
-  // is set to 0 then (Tripakis, Yovine, Bouajjani 2005); a run that ends has to wait for ever there. Time may
+  // Only runs count on which time diverges: a clock of its own is at least 1 in a step infinitely often, and
+  // is set to 0 then (Tripakis, Yovine, Bouajjani 2005); a run that ends has to wait forever there. Time may
   // be kept from passing without any clock in the network.
   bool time_diverges = false;
   // Variables that the formula behind the automaton needs (past.hpp); null: none.

@@ -3,7 +3,7 @@ ltl: []<> P.t && [] (P.t -> <> P.u)
 ltl: GF P.t /\ GF P.u
 ltl: P.s && X P.t && X X P.s && XXX P.u
 ltl: !P.u U P.t
-// Up to and including the first state with what stands on the left, or for ever; M: it must come.
+// Up to and including the first state with what stands on the left, or forever; M: it must come.
 ltl: P.t R !P.u and (P.t V not P.u) and (P.t M !P.u)
 ltl: !((P.s and P.t) M true) && ((P.s and P.t) R true)
 ltl: !P.u W P.t

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
-// What a heuristic's advice says of the steps from a state: which are preferred, and which are useless.
+// What a heuristic's relaxed plan says of the steps from a state: which are preferred, and which are useless.
 #pragma once
 #include <vector>
 
 #include "search/evaluator.hpp"
 
 namespace tarrier::search {
-// Preferred steps are the helpful actions of FF (Hoffmann, Nebel 2001): they begin the relaxed solution.
+// Preferred operators are the helpful actions of FF (Hoffmann, Nebel 2001): they begin the relaxed solution.
 //
 // A step t from s to s' is relatively useless (Wehrle, Kupferschmid, Podelski 2009) if the goal seems no
 // farther away from s without the edges of t than from s': h(s without t) <= h(s'). Since taking edges away
 // does not lower an estimate, a step that lowers it is not useless; and an edge that the way to the goal does
 // not take can be taken away without a change. So only few steps need an estimate of their own.
-class StepAdvice {
+class PreferredOperators {
  public:
-  StepAdvice(Evaluators& evaluators, std::size_t edges)
+  PreferredOperators(Evaluators& evaluators, std::size_t edges)
       : evaluators_(evaluators), begins_(edges), is_on_way_(edges) {}
 
   // Turns to the steps from this state.
   void consider(space::StateId source) {
     ++round_;
     source_ = source;
-    const Heuristic::Advice advice = evaluators_.advise(source);
-    for (const std::uint32_t edge : advice.first) begins_[edge] = round_;
-    for (const std::uint32_t edge : advice.all) is_on_way_[edge] = round_;
-    estimate_ = evaluators_.advisers_estimate(source);
+    const Heuristic::PlanEdges plan = evaluators_.plan_edges(source);
+    for (const std::uint32_t edge : plan.first) begins_[edge] = round_;
+    for (const std::uint32_t edge : plan.all) is_on_way_[edge] = round_;
+    estimate_ = evaluators_.planning_estimate(source);
   }
   [[nodiscard]] bool is_preferred(Edges edges) const { return has_one(begins_, edges); }
   // `target`: the state that the step leads to.
   [[nodiscard]] bool is_useless(Edges edges, space::StateId target) {
-    const Estimate after = evaluators_.advisers_estimate(target);
+    const Estimate after = evaluators_.planning_estimate(target);
     if (after < estimate_) return false;
-    return !has_one(is_on_way_, edges) || evaluators_.advisers_estimate_without(source_, edges) <= after;
+    return !has_one(is_on_way_, edges) || evaluators_.planning_estimate_without(source_, edges) <= after;
   }
 
  private:
