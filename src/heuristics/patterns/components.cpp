@@ -102,7 +102,7 @@ void Components::group_variables() {
     constexpr std::uint64_t kMost = std::uint64_t{1} << 32;
     const auto values =
         static_cast<std::uint64_t>(std::int64_t{variable.domain.high} - variable.domain.low + 1);
-    component.size = component.size > kMost ? component.size : component.size * values;
+    component.size = component.size >= kMost ? component.size : component.size * values;
     of_variable_[v] = components_.size() - 1;
   }
   std::ranges::replace(of_variable_, kNone, components_.size());
