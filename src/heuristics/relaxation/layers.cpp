@@ -162,7 +162,7 @@ void Layers::judge_atoms(Layer now) {
     need_[atom.node] = 0;
     if constexpr (kExplains) {
       layer_[atom.node] = now;
-      difficulty_[atom.node] = now;
+      difficulty_[atom.node] = depth(now);
     }
     spread<kExplains>(atom.node, now);
   }
