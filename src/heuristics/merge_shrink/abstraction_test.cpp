@@ -47,6 +47,15 @@ TEST(MergeAndShrink, ProvesThatTheGoalIsOutOfReach) {
   EXPECT_EQ(EstimatedModel(turns, "E<> P.B").estimate("aa", {1}), kDeadEnd);
 }
 
+TEST(MergeAndShrink, LeavesOutArraysWithMoreValuesThanCanBeCounted) {
+  const char* const wide = R"(
+    int[-2147483647 - 1, 2147483647] v[2];
+    int[0,1] i;
+    process P() { state A, B; init A; trans A -> B { assign v[i] = 1; }; }
+    system P;)";
+  EXPECT_EQ(aa(wide, "E<> P.B and v[0] == 1"), 1U);
+}
+
 TEST(MergeAndShrink, UpdatesRunInTheirOrder) {
   const char* const handing_over = R"(
     int[0,9] v;

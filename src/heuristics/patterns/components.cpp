@@ -107,7 +107,7 @@ void Components::group_variables() {
     const auto values =
         static_cast<std::uint64_t>(std::int64_t{variable.domain.high} - variable.domain.low + 1);
     // The product of an array would not fit; beyond this only "too large" matters.
-    component.size = component.size > kMost ? component.size : component.size * values;
+    component.size = component.size >= kMost ? component.size : component.size * values;
     of_variable_[v] = components_.size() - 1;
   }
   std::ranges::replace(of_variable_, kNone, components_.size());

@@ -166,7 +166,7 @@ void Layers::judge_atoms(Layer now) {
     if constexpr (kExplains) {
       layer_[atom.node] = now;
       // What made it true is an interval, which tells no facts whose layers could be added up.
-      difficulty_[atom.node] = now;
+      difficulty_[atom.node] = depth(now);
     }
     spread<kExplains>(atom.node, now);
   }
