@@ -11,8 +11,6 @@
 #pragma once
 #include <absl/functional/function_ref.h>
 
-#include <cstdint>
-#include <span>
 #include <vector>
 
 #include "model/path.hpp"
@@ -37,30 +35,11 @@ class EnabledSteps {
   bool for_each_like(const model::Step& step, Source& source, Visit visit);
 
  private:
-  // What filling the places of a synchronisation needs to know.
-  struct Filling {
-    const model::Synchronisation& synchronisation;
-    const EdgeCode* initiator = nullptr;  // that has started it; null: nobody has
-    std::uint32_t initiating_place = 0;
-    Source& source;
-    Visit visit;
-  };
-  // All return false if no more are wanted. `level` is the one which the choices made so far have led to.
-  bool started_by(std::uint32_t process, Source& source, Visit visit);
-  bool started_by_nobody(Source& source, Visit visit);
-  bool internal(std::uint32_t process, Source& source, Visit visit);
-  bool initiated(std::uint32_t process, Source& source, Visit visit);
-  bool fill(const Filling& filling, std::uint32_t place, std::size_t level);
-  bool fill_every(const Filling& filling, std::uint32_t place, std::uint32_t process, std::size_t level);
-  bool fill_from(const Filling& filling, std::span<const std::uint32_t> candidates, std::uint32_t place,
-                 std::uint32_t next_process, std::size_t level);
-  bool take(const Filling& filling, const EdgeCode& edge, std::uint32_t place, std::uint32_t next_process,
-            std::size_t level);
-  bool go_on(const Filling& filling, std::uint32_t place, std::uint32_t next_process, std::size_t level);
-  bool finish(const Source& source, std::size_t level, Visit visit) const;
+  class Enumeration;
 
   const CompiledNetwork& compiled_;
-  CompiledStep step_;        // the one being put together
-  std::vector<bool> taken_;  // by process: does it fill a place?
+  // Scratch of an enumeration.
+  CompiledStep step_;
+  std::vector<bool> taken_;
 };
 }  // namespace tarrier::space

@@ -16,7 +16,7 @@ SuccessorGenerator::SuccessorGenerator(const CompiledNetwork& compiled, const La
       abstraction_(abstraction),
       has_priorities_(model::has_priorities(compiled.network())),
       source_{.state = compiled.initial(), .frame = {}, .zones = {compiled, store, calculator}},
-      target_(source_.state),
+      effect_{.target = source_.state, .resets = {}},
       steps_(compiled),
       zones_(compiled, abstraction, calculator, confinement) {}
 
@@ -26,13 +26,13 @@ bool SuccessorGenerator::initial(const SuccessorStream& stream) {
   // Clocks are numbers in the beginning.
   source_.frame.clear(network.clocks.size());
   source_.zones.begin(zones_.without_clocks());
-  resets_.clear();
+  effect_.resets.clear();
   for (std::uint32_t x = 1; x <= network.clocks.size(); ++x)
-    resets_.push_back({.clock = x, .value = network.clocks[x - 1].initial});
+    effect_.resets.push_back({.clock = x, .value = network.clocks[x - 1].initial});
   bool goes_on = true;
   compiled_.for_each_start([&](const Valuation& start) {
     base::checkpoint();
-    target_ = start;
+    effect_.target = start;
     return goes_on = enter({}, 0, writer);
   });
   if (writer.is_empty() && !zones_.are_confined()) compiled_.refuse_start();
@@ -64,10 +64,10 @@ bool SuccessorGenerator::generate(const Word* discrete, ZoneId zone, const Succe
 void SuccessorGenerator::wait(const Word* discrete, std::span<const zones::Dbm> zones, SuccessorBuffer& out) {
   const SuccessorStream stream{.buffer = out};
   SuccessorWriter writer(stream, layout_);
-  layout_.unpack(discrete, target_);
-  compiled_.derive(target_);
-  zones_.for_each_after_waiting(zones, target_, [&](const StoredZone& zone, std::uint64_t dimension) {
-    return writer.add(zone, dimension, target_, {}, source_.state);
+  layout_.unpack(discrete, effect_.target);
+  compiled_.derive(effect_.target);
+  zones_.for_each_after_waiting(zones, effect_.target, [&](const StoredZone& zone, std::uint64_t dimension) {
+    return writer.add(zone, dimension, effect_.target, {}, source_.state);
   });
 }
 
@@ -95,24 +95,28 @@ void SuccessorGenerator::find_possible(Wanted wanted) {
 }
 
 void SuccessorGenerator::note_possible(const CompiledStep& step, std::size_t level) {
-  if (!update(compiled_, step.moves, source_.state, target_, resets_)) return;
+  if (!update(compiled_, step.moves, source_.state, effect_.target, effect_.resets)) return;
   zones::Dbm zone = source_.zones.zone(level);
-  if (zones_.restrict_to_invariants(source_, resets_, target_, zone))
+  if (zones_.restrict_to_invariants(source_, effect_, zone))
     possible_.add({priority_of(step), std::move(zone)});
 }
 
 bool SuccessorGenerator::take(const CompiledStep& step, std::size_t level, SuccessorWriter& writer) {
-  if (!update(compiled_, step.moves, source_.state, target_, resets_)) return true;
-  if (!has_priorities_) return enter(step, level, writer);
+  if (!update(compiled_, step.moves, source_.state, effect_.target, effect_.resets)) return true;
+  return has_priorities_ ? enter_unblocked(step, level, writer) : enter(step, level, writer);
+}
+
+bool SuccessorGenerator::enter_unblocked(const CompiledStep& step, std::size_t level,
+                                         SuccessorWriter& writer) {
   const zones::Federation unblocked = possible_.unblocked(source_.zones.zone(level), priority_of(step));
   return source_.zones.for_each_part(level, unblocked, [&] { return enter(step, level + 1, writer); });
 }
 
-// Adds what becomes of target_ with this level of the source's zones.
+// Adds what becomes of the target with this level of the source's zones.
 bool SuccessorGenerator::enter(const CompiledStep& step, std::size_t level, SuccessorWriter& writer) {
-  return zones_.for_each_after_step(source_, level, resets_, target_,
+  return zones_.for_each_after_step(source_, level, effect_,
                                     [&](const StoredZone& zone, std::uint64_t dimension) {
-                                      return writer.add(zone, dimension, target_, step, source_.state);
+                                      return writer.add(zone, dimension, effect_.target, step, source_.state);
                                     });
 }
 

@@ -16,6 +16,7 @@
 #include "space/compile/compiled_network.hpp"
 #include "space/confinement.hpp"
 #include "space/states/layout.hpp"
+#include "space/successors/effect.hpp"
 #include "space/successors/enabled_steps.hpp"
 #include "space/successors/possible_steps.hpp"
 #include "space/successors/source.hpp"
@@ -56,6 +57,7 @@ class SuccessorGenerator {
   void note_possible(const CompiledStep& step, std::size_t level);
   // False if no more are wanted.
   bool take(const CompiledStep& step, std::size_t level, SuccessorWriter& writer);
+  bool enter_unblocked(const CompiledStep& step, std::size_t level, SuccessorWriter& writer);
   bool enter(const CompiledStep& step, std::size_t level, SuccessorWriter& writer);
   [[nodiscard]] Priority priority_of(const CompiledStep& step) const;
 
@@ -64,8 +66,7 @@ class SuccessorGenerator {
   const Abstraction& abstraction_;
   bool has_priorities_;
   Source source_;
-  Valuation target_;                // the updates of the step at hand lead there
-  std::vector<ClockReset> resets_;  // and ask for these
+  Effect effect_;  // of the step at hand
   EnabledSteps steps_;
   SuccessorZones zones_;
   PossibleSteps possible_;  // in the source; only kept if there are priorities

@@ -21,6 +21,7 @@ bool SuccessorZones::enter(Valuation& target) {
 // Resets run one after the other, and each may read what those before have set.
 const std::vector<zones::Term>& SuccessorZones::terms_after(const Source& source,
                                                             std::span<const ClockReset> resets) {
+  if (resets.empty()) return source.frame.terms;
   terms_ = source.frame.terms;
   for (const ClockReset& reset : resets) {
     const zones::Term value = terms_[reset.source];
@@ -29,21 +30,20 @@ const std::vector<zones::Term>& SuccessorZones::terms_after(const Source& source
   return terms_;
 }
 
-bool SuccessorZones::restrict_to_invariants(const Source& source, std::span<const ClockReset> resets,
-                                            Valuation& target, zones::Dbm& zone) {
-  return compiled_.apply_invariants(target, terms_after(source, resets), zone);
+bool SuccessorZones::restrict_to_invariants(const Source& source, Effect& effect, zones::Dbm& zone) {
+  return compiled_.apply_invariants(effect.target, terms_after(source, effect.resets), zone);
 }
 
-bool SuccessorZones::for_each_after_step(const Source& source, std::size_t level,
-                                         std::span<const ClockReset> resets, Valuation& target, Visit visit) {
-  if (!enter(target)) return true;
+bool SuccessorZones::for_each_after_step(const Source& source, std::size_t level, Effect& effect,
+                                         Visit visit) {
+  if (!enter(effect.target)) return true;
   if (is_plain_ && frame_.dimension() == 1) return visit(without_clocks_, 1);
-  const std::vector<zones::Term>& terms = terms_after(source, resets);
+  const std::vector<zones::Term>& terms = terms_after(source, effect.resets);
   rows_.clear();
   for (const std::uint32_t clock : frame_.clocks) rows_.push_back(terms[clock]);
   const bool avoids_some = confinement_ != nullptr && !confinement_->avoided().empty();
-  return is_plain_ && !avoids_some ? look_up(source, level, target, visit)
-                                   : compute(source, level, target, visit);
+  return is_plain_ && !avoids_some ? look_up(source, level, effect.target, visit)
+                                   : compute(source, level, effect.target, visit);
 }
 
 // Where one zone becomes one zone, or none.

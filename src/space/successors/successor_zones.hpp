@@ -17,6 +17,7 @@
 #include "space/clocks/zone_calculator.hpp"
 #include "space/compile/compiled_network.hpp"
 #include "space/confinement.hpp"
+#include "space/successors/effect.hpp"
 #include "space/successors/source.hpp"
 #include "zones/dbm.hpp"
 
@@ -35,18 +36,16 @@ class SuccessorZones {
   // The zone of states in which no clock matters.
   [[nodiscard]] ZoneId without_clocks() const noexcept { return without_clocks_.zone; }
 
-  // Both call `visit` for the zones that there are in the discrete part `target`; they stop when it returns
-  // false, and then return false. They may change derived variables and inputs in `target`.
-  // After a step from a level of the source's zones that resets these clocks.
-  bool for_each_after_step(const Source& source, std::size_t level, std::span<const ClockReset> resets,
-                           Valuation& target, Visit visit);
+  // Both call `visit` for the zones that there are in the target; they stop when it returns false, and then
+  // return false. All may change derived variables and inputs in the target.
+  // After a step from a level of the source's zones.
+  bool for_each_after_step(const Source& source, std::size_t level, Effect& effect, Visit visit);
   // After waiting in these zones, which are in the frame of `target`.
   bool for_each_after_waiting(std::span<const zones::Dbm> zones, Valuation& target, Visit visit);
 
-  // Leaves of `zone`, which is in the frame of the source, the valuations from which a step that resets these
-  // clocks leads into the invariants of `target`; false if there are none.
-  [[nodiscard]] bool restrict_to_invariants(const Source& source, std::span<const ClockReset> resets,
-                                            Valuation& target, zones::Dbm& zone);
+  // Leaves of `zone`, which is in the frame of the source, the valuations from which the step leads into the
+  // invariants of its target; false if there are none.
+  [[nodiscard]] bool restrict_to_invariants(const Source& source, Effect& effect, zones::Dbm& zone);
 
  private:
   // False if the confinement excludes all.
