@@ -92,7 +92,7 @@ void expect_coarse_estimates_keep_promises(const RandomModel& model, StateGraph&
       .values = 2, .combinations = 1, .choices = 1, .partners = 0, .clocks = with_clocks};
   const heuristics::Relaxation relaxation = heuristics::relax(model.network, model.goal, precision);
   heuristics::Layers layers(relaxation, heuristics::Layers::Causes::kKept);
-  heuristics::PlanEdges plan(relaxation, layers);
+  heuristics::RelaxedPlan plan(relaxation, layers);
   heuristics::AdditiveCosts costs(relaxation);  // these two know nothing of clocks
   heuristics::LandmarkCuts cuts(relaxation);
   Estimates h;

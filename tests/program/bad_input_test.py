@@ -374,7 +374,7 @@ class BadUsage(ProgramTest):
     def test_options_that_do_not_go_together(self):
         self.strategy("--search", "greedy(preferred=on)", "--heuristic", "dl",
                       message="search 'greedy': option 'preferred' needs a heuristic that has preferred operators")
-        self.strategy("--search", "ehc", "--heuristic", "hamming", message="search 'ehc' needs a heuristic that tells")
+        self.strategy("--search", "ehc", "--heuristic", "hamming", message="search 'ehc' needs a heuristic that has preferred operators")
         self.strategy("--search", "greedy(useless=on,deferred=on)", message="options 'useless' and 'deferred' do not go together")
         self.strategy("--search", "greedy(open=alternate(hu,hl))", "--heuristic", "hl",
                       message="heuristics are given in --search and in --heuristic", expected="one place")
