@@ -14,14 +14,45 @@ using Value = model::Expression;
 using MOp = model::Op;
 
 namespace {
+constexpr std::int64_t kLeast = std::numeric_limits<std::int32_t>::min();
+
 Value constant(std::int64_t number, const base::SourceSpan& span = {}) {
+  TARRIER_ASSERT(fits(number));
   return Value::constant(static_cast<std::int32_t>(number), span);
 }
 
 bool is_word(const Expression& expression) { return expression->sort.kind == Sort::Kind::kWord; }
 
-bool has_symbols(const Expression& expression) {
-  return expression->sort.kind == Sort::Kind::kSymbolic || expression->sort.kind == Sort::Kind::kMixed;
+// Numbers do not stand for themselves.
+bool needs_table(const Expression& expression) {
+  return expression->sort.kind == Sort::Kind::kSymbolic || expression->sort.kind == Sort::Kind::kMixed ||
+         is_wide(expression);
+}
+
+// The same for the sides exchanged.
+MOp mirrored(MOp op) {
+  switch (op) {
+    case MOp::kLess: return MOp::kGreater;
+    case MOp::kLessEqual: return MOp::kGreaterEqual;
+    case MOp::kGreater: return MOp::kLess;
+    case MOp::kGreaterEqual: return MOp::kLessEqual;
+    default: return op;
+  }
+}
+
+// With a number that need not fit 32 bits: then the comparison is decided. The value is evaluated all the same,
+// as it may fault.
+Value compared(MOp op, const Value& value, std::int64_t with, const base::SourceSpan& span) {
+  if (fits(with)) return Value::binary(op, value, constant(with), span);
+  const bool is_less = with > 0;  // the value
+  const bool holds = op == MOp::kNotEqual || (is_less ? op == MOp::kLess || op == MOp::kLessEqual
+                                                      : op == MOp::kGreater || op == MOp::kGreaterEqual);
+  return Value::binary(holds ? MOp::kGreaterEqual : MOp::kLess, value, constant(kLeast), span);
+}
+
+bool is_too_large(const Expression& expression) {
+  return expression->op == Op::kConstant && expression->constant.kind == Constant::Kind::kInteger &&
+         !fits(expression->constant.number);
 }
 
 // Left to right, where the order makes a difference.
@@ -38,6 +69,14 @@ Value in_order(MOp op, const std::vector<Value>& parts, const base::SourceSpan& 
 }
 
 }  // namespace
+
+Value code_of(const Constant& value, const Coding& coding, const base::SourceSpan& span) {
+  if (const auto number = coding.number(value)) return constant(*number, span);
+  // No value of the coding, so it is equal to nothing, as it has to be.
+  if (coding.is_table()) return constant(-1, span);
+  if (value.kind == Constant::Kind::kSymbol) return constant(kLeast, span);
+  throw base::Error(base::Code::kUnsupported, span, to_text(value) + " does not fit 32 bits");
+}
 
 Value first_case(std::span<const Case> cases, Value otherwise, const base::SourceSpan& span) {
   constexpr std::size_t kFew = 64;
@@ -82,16 +121,14 @@ bool may_be_copied(const Value& expression) {
 // A choice among nothing, which no index can make: there is no operator for a fault as such.
 Value fault(const base::SourceSpan& span) { return Value::choose(Value::constant(0), 0, {}, span); }
 
-// A table that leads from the one to the other. What it does not have becomes -1, which no variable is.
+// A table that leads from the one to the other. What it does not have becomes what code_of() says.
 Value Terms::recoded(const Term& term, const Coding& coding, const base::SourceSpan& span) const {
   constexpr std::int64_t kMostEntries = 4096;
   // Numbers of the one coding mean the same in the other, which may only know more values.
   if (coding.extends(term.coding)) return term.value;
   std::int64_t low = 0;
   std::vector<Value> entries;
-  const auto add = [&](const Constant& value) {
-    entries.push_back(constant(coding.number(value).value_or(-1)));
-  };
+  const auto add = [&](const Constant& value) { entries.push_back(code_of(value, coding, span)); };
   if (term.coding.is_table()) {
     for (const Constant& value : term.coding.table()) add(value);
   } else {
@@ -117,8 +154,7 @@ Value Terms::coded(const Expression& expression, const Coding& coding, Reading& 
   const ExpressionNode& node = *expression;
   const auto inner = [&](const Expression& operand) { return coded(operand, coding, reading); };
   switch (node.op) {
-    // No value of the coding, so it is equal to nothing, as it has to be.
-    case Op::kConstant: return constant(coding.number(node.constant).value_or(-1), node.span);
+    case Op::kConstant: return code_of(node.constant, coding, node.span);
     case Op::kVariable: return recoded(reading.variable(node.index), coding, node.span);
     case Op::kDefine:
       if (const auto term = reading.define(node.index)) return recoded(*term, coding, node.span);
@@ -137,6 +173,7 @@ Value Terms::coded(const Expression& expression, const Coding& coding, Reading& 
       if (node.operands.size() == 1) return inner(node.operands[0]);
       [[fallthrough]];
     default: {
+      if (is_of_wide_word(expression)) return of_wide_word(expression, coding, reading);
       const Value value =
           is_word(expression) ? word_operation(expression, reading) : operation(expression, reading);
       // Operations yield numbers that stand for themselves.
@@ -186,17 +223,22 @@ Value Terms::sum(const std::vector<Value>& parts, const base::SourceSpan& span) 
 Value Terms::comparison(MOp op, const Expression& expression, Reading& reading) {
   const Expression& left = expression->operands[0];
   const Expression& right = expression->operands[1];
-  if (is_word(left) && left->sort.is_signed && op != MOp::kEqual && op != MOp::kNotEqual)
+  if (is_word(left) && !is_wide(left) && left->sort.is_signed && op != MOp::kEqual && op != MOp::kNotEqual)
     // Bits tell whether two words are equal; for their order, the sign counts.
     return Value::binary(op, signed_value(left, reading), signed_value(right, reading), expression->span);
   if (left->is_choice || right->is_choice)
     throw base::Error(base::Code::kUnsupported, expression->span, "a set in a comparison is not supported",
                       "use 'in'");
+  if (is_too_large(right) && !needs_table(left))
+    return compared(op, number(left, reading), right->constant.number, expression->span);
+  if (is_too_large(left) && !needs_table(right))
+    return compared(mirrored(op), number(right, reading), left->constant.number, expression->span);
   Coding coding;
-  if (has_symbols(left) || has_symbols(right)) {
+  if (needs_table(left) || needs_table(right)) {
     // The numbers of a variable can stay as they are.
     coding = natural_coding(left->op == Op::kConstant ? right : left);
     coding.add(natural_coding(left->op == Op::kConstant ? left : right).table());
+    if (is_wide(left)) coding = in_order_of_words(coding);
   }
   return Value::binary(op, coded(left, coding, reading), coded(right, coding, reading), expression->span);
 }
@@ -262,13 +304,21 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
       for (const Expression& operand : node.operands) parts.push_back(is_among(left, operand, reading));
       return model::any_of(parts);
     }
-    case Op::kRange:
-      // Places in a table have no order, so a range is only tested so if numbers are themselves.
+    case Op::kRange: {
       if (!left.coding.is_table())
         return Value::binary(MOp::kAnd,
-                             Value::binary(MOp::kLessEqual, constant(node.low), left.value, node.span),
-                             Value::binary(MOp::kLessEqual, left.value, constant(node.high), node.span));
-      break;
+                             fits(node.low)
+                                 ? Value::binary(MOp::kLessEqual, constant(node.low), left.value, node.span)
+                                 : compared(MOp::kGreaterEqual, left.value, node.low, node.span),
+                             compared(MOp::kLessEqual, left.value, node.high, node.span));
+      // Places in a table have no order.
+      std::vector<Value> parts;
+      for (const Constant& value : left.coding.table())
+        if (value.kind == Constant::Kind::kInteger && node.low <= value.number && value.number <= node.high)
+          parts.push_back(
+              Value::binary(MOp::kEqual, left.value, code_of(value, left.coding, node.span), node.span));
+      return parts.empty() ? compared(MOp::kLess, left.value, kLeast, node.span) : model::any_of(parts);
+    }
     case Op::kCase:
     case Op::kConditional:
       return branches(values, reading,
@@ -279,7 +329,7 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
     default: break;
   }
   // One comparison for each alternative that there may be; those beyond the count do not count.
-  if (node.is_choice || node.op == Op::kRange) {
+  if (node.is_choice) {
     const Alternatives all = alternatives(values, left.coding, reading);
     std::vector<Value> parts;
     for (std::int32_t i = 0; i < all.most; ++i)
@@ -288,6 +338,15 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
                         Value::binary(MOp::kEqual, left.value, all.value(constant(i)), node.span)));
     return model::any_of(parts);
   }
+  // Numbers that stand for themselves are no symbols.
+  if (needs_table(values) && !left.coding.is_table()) {
+    if (node.op == Op::kConstant) return compared(MOp::kLess, left.value, kLeast, node.span);
+    if (model::range_of(left.value, network_).low == kLeast)
+      throw base::Error(base::Code::kUnsupported, node.span,
+                        "comparing so many numbers with symbols is not supported");
+  }
+  if (is_too_large(values) && !left.coding.is_table())
+    return compared(MOp::kEqual, left.value, values->constant.number, node.span);
   Coding coding = left.coding;
   // Extended at the end only, so the numbers of `left` stay what they are.
   if (coding.is_table()) coding.add(natural_coding(values).table());
@@ -296,7 +355,7 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
 
 Coding Terms::natural_coding(const Expression& expression) {
   Coding coding;
-  if (has_symbols(expression)) find_values(expression, coding);
+  if (needs_table(expression)) find_values(expression, coding);
   return coding;
 }
 
@@ -331,6 +390,11 @@ void Terms::find_values(const Expression& expression, Coding& coding) {
       if (node.operands[0]->sort.kind == Sort::Kind::kInteger) return find_values(node.operands[0], coding);
       return coding.add({Constant::integer(0), Constant::integer(1)});
     case Op::kRange: {
+      // Each is a value of a table.
+      constexpr std::int64_t kMost = 1'000'000;
+      if (!fits(node.low) || !fits(node.high) || node.high - node.low >= kMost)
+        throw base::Error(base::Code::kUnsupported, node.span,
+                          "comparing so many numbers with symbols is not supported");
       std::vector<Constant> numbers;
       for (std::int64_t number = node.low; number <= node.high; ++number)
         numbers.push_back(Constant::integer(number));
@@ -350,6 +414,7 @@ void Terms::find_values(const Expression& expression, Coding& coding) {
       return;
     default: break;
   }
+  if (is_wide(expression)) return find_wide_words(expression, coding);
   throw base::Error(base::Code::kUnsupported, expression->span,
                     "a computed number that is compared with symbols is not supported");
 }

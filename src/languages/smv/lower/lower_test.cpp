@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "languages/smv/flatten/check_cases.hpp"
 #include "languages/smv/flatten/flat_testing.hpp"
+#include "model/interval.hpp"
 
 namespace tarrier::languages::smv {
 namespace {
@@ -113,6 +115,83 @@ TEST(Lowering, WordsAreNumbers) {
     ASSIGN init(w) := 0ud3_5; next(w) := w + 0ud3_1;)");
   EXPECT_EQ(model.network().variables[0].domain.high, 7);
   EXPECT_EQ(model.network().variables[0].initial, 5);
+}
+
+// Of an expression over constants.
+bool is_true(const std::string& condition) {
+  const FlatModel flat = load("MODULE main INVARSPEC " + condition);
+  return LoweredModel(flat).condition(flat.specifications[0].formula).is_constant(1);
+}
+
+std::string refusal_of(const std::string& condition) {
+  try {
+    return is_true(condition) ? "true" : "not true";
+  } catch (const base::Error& error) {
+    return error.message();
+  }
+}
+
+TEST(Lowering, WideConstantsAreComparedInFull) {
+  EXPECT_TRUE(is_true("0ud40_5000000000 != 0ud40_705032704"));
+  EXPECT_TRUE(is_true("0ud40_5000000000 > 0ud40_705032704"));
+  EXPECT_TRUE(is_true("-0sd31_5 < 0sd31_3 & -0sd64_5 < 0sd64_3 & 0uh64_ffffffffffffffff > 0ud64_3"));
+  EXPECT_TRUE(is_true("0uh40_1234567890[39:32] = 0uh8_12 & 0uh40_1234567890[38:1] = 0uh38_91a2b3c48"));
+  EXPECT_TRUE(is_true("resize(-0sd40_500000000000, 4) = -0sd4_8 & resize(0sd40_500000000003, 4) = 0sd4_3"));
+  EXPECT_TRUE(
+      is_true("toint(-0sd40_77) = -77 & !0ub40_0 = 0uh40_ffffffffff & 0ub4_1 << 0ud40_3 = 0ub4_1000"));
+  EXPECT_EQ(refusal_of("toint(0ud40_5000000000) > 3"), "5000000000 does not fit 32 bits");
+  EXPECT_EQ(refusal_of("toint(0uh64_ffffffffffffffff) > 3"), "words of 64 bits are not supported here");
+  EXPECT_EQ(refusal_of("0ud40_5 + 0ud40_6 = 0ud40_11"), "words of 40 bits are not supported here");
+}
+
+// Of an invariant, where it can be seen from the domains.
+std::string meaning(const std::string& text) {
+  const FlatModel flat = load("MODULE main VAR s : {red, 1}; " + text);
+  LoweredModel lowered(flat);
+  const model::Expression condition = lowered.condition(flat.specifications[0].formula);
+  const model::Interval range = model::range_of(condition, lowered.network());
+  return range.low == 1 ? "always" : range.high == 0 ? "never" : "sometimes";
+}
+
+TEST(Lowering, NoVariableHasValuesBeyond32Bits) {
+  const std::string model = "VAR x : (0 - 2147483647 - 1)..2147483647; INVARSPEC ";
+  EXPECT_EQ(meaning(model + "x in (2147483647 + 1)..(2147483647 + 2147483647 + 4)"), "never");
+  EXPECT_EQ(meaning(model + "x in (0 - 2147483647 - 9)..(0 - 2147483647 - 2)"), "never");
+  EXPECT_EQ(meaning(model + "x in (0 - 2147483647 - 9)..(2147483647 + 1)"), "always");
+  EXPECT_EQ(meaning(model + "x in (2147483647 + 1)..(2147483647 + 1)"), "never");
+  EXPECT_EQ(meaning(model + "x = (2147483647 + 1)..(2147483647 + 1)"), "never");
+  EXPECT_EQ(meaning(model + "(2147483647 + 1)..(2147483647 + 1) >= x"), "always");
+  EXPECT_EQ(meaning(model + "(0 - 2147483647 - 2)..(0 - 2147483647 - 2) < x"), "always");
+  EXPECT_EQ(meaning(model + "s in (2147483647 + 1)..(2147483647 + 9)"), "never");
+  EXPECT_EQ(meaning(model + "x in 3..(2147483647 + 9)"), "sometimes");
+}
+
+TEST(Lowering, NoIntegerIsASymbol) {
+  EXPECT_EQ(meaning("VAR n : -3..3; INVARSPEC n in {red}"), "never");
+  EXPECT_EQ(meaning("VAR n : -3..3; INVARSPEC n in {s}"), "sometimes");
+  EXPECT_EQ(meaning("VAR n : -3..0; t : {red, green}; INVARSPEC n in t union green"), "never");
+  EXPECT_EQ(meaning("VAR n : (0 - 2147483647 - 1)..0; INVARSPEC n in {red}"), "never");
+}
+
+std::string gap_in(const std::string& text) {
+  const FlatModel flat = load(text);
+  try {
+    check_cases(LoweredModel(flat).network());
+    return "none";
+  } catch (const base::Error& error) {
+    return error.message();
+  }
+}
+
+TEST(Lowering, CasesAreCheckedForAllValues) {
+  const std::string rest = " y : 0..9; ASSIGN init(y) := case x = -2147483647 : 1; esac;";
+  EXPECT_EQ(gap_in("MODULE main VAR x : -2147483647 .. -2147483640;" + rest),
+            "no condition of this 'case' holds where x = -2147483646");
+  EXPECT_EQ(gap_in("MODULE main VAR x : (0 - 2147483647 - 1) .. -2147483640;" + rest),
+            "no condition of this 'case' holds where x = -2147483648");
+  EXPECT_EQ(gap_in("MODULE main VAR x : (0 - 2147483647 - 1) .. -2147483647;"
+                   " y : 0..9; ASSIGN init(y) := case x < -2147483646 : 1; esac;"),
+            "none");
 }
 }  // namespace
 }  // namespace tarrier::languages::smv
