@@ -27,14 +27,18 @@ class EnabledSteps::Enumeration {
  private:
   bool internal(const EdgeIndex& edges);
   bool initiated_by(const EdgeCode& edge);
-  bool begin(std::uint32_t synchronisation);
+  void begin(std::uint32_t synchronisation);
   bool fill(std::uint32_t place, std::size_t level);
   bool fill_every(std::uint32_t place, std::uint32_t process, std::size_t level);
   bool fill_from(std::span<const std::uint32_t> candidates, std::uint32_t place, std::uint32_t next_process,
                  std::size_t level);
   bool take(const EdgeCode& edge, std::uint32_t place, std::uint32_t next_process, std::size_t level);
   bool go_on(std::uint32_t place, std::uint32_t next_process, std::size_t level);
-  bool finish(std::size_t level) const;
+  bool finish(std::size_t level) const {
+    base::checkpoint();  // there may be no end of steps that turn out to be impossible
+    return (source_.is_committed && !leaves_committed()) || visit_(step_, level);
+  }
+  [[nodiscard]] bool leaves_committed() const;
   [[nodiscard]] bool restrict(const EdgeCode& edge, std::size_t& level);
 
   const CompiledNetwork& compiled_;
@@ -74,8 +78,10 @@ bool EnabledSteps::Enumeration::started_by(std::uint32_t process) {
 
 bool EnabledSteps::Enumeration::started_by_nobody() {
   initiator_ = nullptr;
-  for (const std::uint32_t s : compiled_.unforced())
-    if (!begin(s)) return false;
+  for (const std::uint32_t s : compiled_.unforced()) {
+    begin(s);
+    if (!fill(0, 0)) return false;
+  }
   return true;
 }
 
@@ -98,22 +104,21 @@ bool EnabledSteps::Enumeration::initiated_by(const EdgeCode& edge) {
   initiator_ = &edge;
   return compiled_.for_each_choice(edge, source_.state, [&] {
     for (const Initiation& start : compiled_.initiations(compiled_.action_of(edge, source_.state))) {
-      const auto& places = compiled_.network().synchronisations[start.synchronisation].participants;
-      const auto owner = places[start.place].process;
-      if (owner && index(*owner) != edge.process) continue;
+      begin(start.synchronisation);
       initiating_place_ = start.place;
+      const auto owner = synchronisation_->participants[start.place].process;
+      if (owner && index(*owner) != edge.process) continue;
       const TakesPart part(taken_, edge.process);
-      if (!begin(start.synchronisation)) return false;
+      if (!fill(0, 0)) return false;
     }
     return true;
   });
 }
 
-bool EnabledSteps::Enumeration::begin(std::uint32_t synchronisation) {
+void EnabledSteps::Enumeration::begin(std::uint32_t synchronisation) {
   synchronisation_ = &compiled_.network().synchronisations[synchronisation];
   step_.synchronisation = model::SynchronisationId{synchronisation};
   step_.moves.clear();
-  return fill(0, 0);
 }
 
 // Fills the places from `place` on, in all possible ways, and finishes each.
@@ -189,11 +194,8 @@ bool EnabledSteps::Enumeration::go_on(std::uint32_t place, std::uint32_t next_pr
   return next_process > 0 ? fill_every(place, next_process, level) : fill(place + 1, level);
 }
 
-bool EnabledSteps::Enumeration::finish(std::size_t level) const {
-  base::checkpoint();  // there may be no end of steps that turn out to be impossible
-  const auto leaves_committed = [](const EdgeCode* move) { return move->leaves_committed; };
-  if (source_.is_committed && std::ranges::none_of(step_.moves, leaves_committed)) return true;
-  return visit_(step_, level);
+bool EnabledSteps::Enumeration::leaves_committed() const {
+  return std::ranges::any_of(step_.moves, [](const EdgeCode* move) { return move->leaves_committed; });
 }
 
 // Leads to the next level if the edge has clock guards; false if none of the valuations satisfies them.

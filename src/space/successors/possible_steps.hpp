@@ -21,8 +21,8 @@ struct PossibleStep {
 class PossibleSteps {
  public:
   void clear() { steps_.clear(); }
-  // Leaves it out if it tells nothing.
-  void add(PossibleStep step);
+  // Takes the zone, unless the step tells nothing.
+  void add(const Priority& priority, zones::Dbm&& zone);
   [[nodiscard]] const std::vector<PossibleStep>& all() const { return steps_; }
   // The part of a zone in which none has a higher priority.
   [[nodiscard]] zones::Federation unblocked(zones::Dbm zone, const Priority& priority) const;

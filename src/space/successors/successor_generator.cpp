@@ -98,7 +98,7 @@ void SuccessorGenerator::note_possible(const CompiledStep& step, std::size_t lev
   if (!update(compiled_, step.moves, source_.state, effect_.target, effect_.resets)) return;
   zones::Dbm zone = source_.zones.zone(level);
   if (zones_.restrict_to_invariants(source_, effect_, zone))
-    possible_.add({priority_of(step), std::move(zone)});
+    possible_.add(priority_of(step), std::move(zone));
 }
 
 bool SuccessorGenerator::take(const CompiledStep& step, std::size_t level, SuccessorWriter& writer) {
@@ -121,6 +121,7 @@ bool SuccessorGenerator::enter(const CompiledStep& step, std::size_t level, Succ
 }
 
 Priority SuccessorGenerator::priority_of(const CompiledStep& step) const {
+  if (!has_priorities_) return {};
   const model::Network& network = compiled_.network();
   return space::priority_of(
       network, step.synchronisation ? &network.synchronisations[index(*step.synchronisation)] : nullptr,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "space/successors/successor_zones.hpp"
 
+#include <algorithm>
+
 namespace tarrier::space {
 SuccessorZones::SuccessorZones(const CompiledNetwork& compiled, const Abstraction& abstraction,
                                ZoneCalculator& calculator, Confinement* confinement)
@@ -11,6 +13,7 @@ SuccessorZones::SuccessorZones(const CompiledNetwork& compiled, const Abstractio
       delay_(compiled),
       is_plain_(delay_.is_plain() && !abstraction.splits()),
       without_clocks_(calculator.keep(zones::Dbm::zero(1), {})),
+      terms_(compiled.network().clocks.size() + 1),
       zone_(zones::Dbm::zero(1)) {}
 
 bool SuccessorZones::enter(Valuation& target) {
@@ -22,7 +25,7 @@ bool SuccessorZones::enter(Valuation& target) {
 const std::vector<zones::Term>& SuccessorZones::terms_after(const Source& source,
                                                             std::span<const ClockReset> resets) {
   if (resets.empty()) return source.frame.terms;
-  terms_ = source.frame.terms;
+  std::ranges::copy(source.frame.terms, terms_.begin());
   for (const ClockReset& reset : resets) {
     const zones::Term value = terms_[reset.source];
     terms_[reset.clock] = {value.clock, value.offset + reset.value};
@@ -39,8 +42,8 @@ bool SuccessorZones::for_each_after_step(const Source& source, std::size_t level
   if (!enter(effect.target)) return true;
   if (is_plain_ && frame_.dimension() == 1) return visit(without_clocks_, 1);
   const std::vector<zones::Term>& terms = terms_after(source, effect.resets);
-  rows_.clear();
-  for (const std::uint32_t clock : frame_.clocks) rows_.push_back(terms[clock]);
+  rows_.resize(frame_.dimension());
+  for (std::size_t row = 0; row < rows_.size(); ++row) rows_[row] = terms[frame_.clocks[row]];
   const bool avoids_some = confinement_ != nullptr && !confinement_->avoided().empty();
   return is_plain_ && !avoids_some ? look_up(source, level, effect.target, visit)
                                    : compute(source, level, effect.target, visit);
