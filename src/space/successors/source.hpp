@@ -7,6 +7,11 @@
 
 namespace tarrier::space {
 struct Source {
+  // All must outlive this object. Not an aggregate: where an allocation throws while it is being initialised, g++ 12
+  // destroys members of aggregates twice.
+  Source(const CompiledNetwork& compiled, ZoneStore& store, ZoneCalculator& calculator)
+      : state(compiled.initial()), zones(compiled, store, calculator) {}
+
   Valuation state;  // also the inputs of the step at hand
   Frame frame;
   bool is_committed = false;

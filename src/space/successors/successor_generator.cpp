@@ -15,7 +15,7 @@ SuccessorGenerator::SuccessorGenerator(const CompiledNetwork& compiled, const La
       layout_(layout),
       abstraction_(abstraction),
       has_priorities_(model::has_priorities(compiled.network())),
-      source_{.state = compiled.initial(), .frame = {}, .zones = {compiled, store, calculator}},
+      source_(compiled, store, calculator),
       effect_{.target = source_.state, .resets = {}},
       steps_(compiled),
       zones_(compiled, abstraction, calculator, confinement) {}
