@@ -2,6 +2,7 @@
 #include "languages/smv/lower/coding.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace tarrier::languages::smv {
 namespace {
@@ -19,6 +20,11 @@ std::optional<model::Domain> range_of_values(const std::vector<Constant>& values
 }
 }  // namespace
 
+bool fits(std::int64_t number) {
+  return number >= std::numeric_limits<std::int32_t>::min() &&
+         number <= std::numeric_limits<std::int32_t>::max();
+}
+
 Coding Coding::of(const Type& type) {
   // {3, 1, 2} is a range, too: its numbers may stand for themselves, and arithmetic needs no table.
   if (type.kind != Type::Kind::kValues || range_of_values(type.values)) return {};
@@ -26,7 +32,11 @@ Coding Coding::of(const Type& type) {
 }
 
 std::optional<std::int32_t> Coding::number(const Constant& value) const {
-  if (!is_table()) return static_cast<std::int32_t>(value.number);
+  if (!is_table()) {
+    // The bits of a word of 64 may be those of a negative number.
+    if (!fits(value.number) || (value.kind == Constant::Kind::kWord && value.number < 0)) return std::nullopt;
+    return static_cast<std::int32_t>(value.number);
+  }
   const auto place = table_.place(value);
   return place ? std::optional(static_cast<std::int32_t>(*place)) : std::nullopt;
 }

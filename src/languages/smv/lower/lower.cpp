@@ -2,7 +2,6 @@
 #include "languages/smv/lower/lower.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "languages/smv/lower/lower_edge.hpp"
 #include "model/faultless.hpp"
@@ -17,11 +16,6 @@ using Value = model::Expression;
 namespace {
 void require_small(const Variable& variable) {
   const Type& type = variable.type;
-  const auto fits = [](std::int64_t number) {
-    return number >= std::numeric_limits<std::int32_t>::min() &&
-           number <= std::numeric_limits<std::int32_t>::max();
-  };
-  // 30 bits, so that the sum of two words still fits 32 bits, with a sign.
   if (type.kind == Type::Kind::kWord && type.width > kWidestCodedWord)
     throw base::Error(base::Code::kUnsupported, variable.span,
                       variable.name + " is a word of " + std::to_string(type.width) + " bits",

@@ -20,8 +20,10 @@ Value constant(std::int64_t number, const base::SourceSpan& span = {}) {
 
 bool is_word(const Expression& expression) { return expression->sort.kind == Sort::Kind::kWord; }
 
-bool has_symbols(const Expression& expression) {
-  return expression->sort.kind == Sort::Kind::kSymbolic || expression->sort.kind == Sort::Kind::kMixed;
+// Numbers do not stand for themselves.
+bool needs_table(const Expression& expression) {
+  return expression->sort.kind == Sort::Kind::kSymbolic || expression->sort.kind == Sort::Kind::kMixed ||
+         is_wide(expression);
 }
 
 // Left to right, where the order makes a difference.
@@ -38,6 +40,13 @@ Value in_order(MOp op, const std::vector<Value>& parts, const base::SourceSpan& 
 }
 
 }  // namespace
+
+Value code_of(const Constant& value, const Coding& coding, const base::SourceSpan& span) {
+  if (const auto number = coding.number(value)) return constant(*number, span);
+  // No value of the coding, so it is equal to nothing, as it has to be.
+  if (coding.is_table()) return constant(-1, span);
+  throw base::Error(base::Code::kUnsupported, span, to_text(value) + " does not fit 32 bits");
+}
 
 Value first_case(std::span<const Case> cases, Value otherwise, const base::SourceSpan& span) {
   constexpr std::size_t kFew = 64;
@@ -89,9 +98,7 @@ Value Terms::recoded(const Term& term, const Coding& coding, const base::SourceS
   if (coding.extends(term.coding)) return term.value;
   std::int64_t low = 0;
   std::vector<Value> entries;
-  const auto add = [&](const Constant& value) {
-    entries.push_back(constant(coding.number(value).value_or(-1)));
-  };
+  const auto add = [&](const Constant& value) { entries.push_back(code_of(value, coding, span)); };
   if (term.coding.is_table()) {
     for (const Constant& value : term.coding.table()) add(value);
   } else {
@@ -117,8 +124,7 @@ Value Terms::coded(const Expression& expression, const Coding& coding, Reading& 
   const ExpressionNode& node = *expression;
   const auto inner = [&](const Expression& operand) { return coded(operand, coding, reading); };
   switch (node.op) {
-    // No value of the coding, so it is equal to nothing, as it has to be.
-    case Op::kConstant: return constant(coding.number(node.constant).value_or(-1), node.span);
+    case Op::kConstant: return code_of(node.constant, coding, node.span);
     case Op::kVariable: return recoded(reading.variable(node.index), coding, node.span);
     case Op::kDefine:
       if (const auto term = reading.define(node.index)) return recoded(*term, coding, node.span);
@@ -137,6 +143,7 @@ Value Terms::coded(const Expression& expression, const Coding& coding, Reading& 
       if (node.operands.size() == 1) return inner(node.operands[0]);
       [[fallthrough]];
     default: {
+      if (is_of_wide_word(expression)) return of_wide_word(expression, coding, reading);
       const Value value =
           is_word(expression) ? word_operation(expression, reading) : operation(expression, reading);
       // Operations yield numbers that stand for themselves.
@@ -186,17 +193,18 @@ Value Terms::sum(const std::vector<Value>& parts, const base::SourceSpan& span) 
 Value Terms::comparison(MOp op, const Expression& expression, Reading& reading) {
   const Expression& left = expression->operands[0];
   const Expression& right = expression->operands[1];
-  if (is_word(left) && left->sort.is_signed && op != MOp::kEqual && op != MOp::kNotEqual)
+  if (is_word(left) && !is_wide(left) && left->sort.is_signed && op != MOp::kEqual && op != MOp::kNotEqual)
     // Bits tell whether two words are equal; for their order, the sign counts.
     return Value::binary(op, signed_value(left, reading), signed_value(right, reading), expression->span);
   if (left->is_choice || right->is_choice)
     throw base::Error(base::Code::kUnsupported, expression->span, "a set in a comparison is not supported",
                       "use 'in'");
   Coding coding;
-  if (has_symbols(left) || has_symbols(right)) {
+  if (needs_table(left) || needs_table(right)) {
     // The numbers of a variable can stay as they are.
     coding = natural_coding(left->op == Op::kConstant ? right : left);
     coding.add(natural_coding(left->op == Op::kConstant ? left : right).table());
+    if (is_wide(left)) coding = in_order_of_words(coding);
   }
   return Value::binary(op, coded(left, coding, reading), coded(right, coding, reading), expression->span);
 }
@@ -296,7 +304,7 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
 
 Coding Terms::natural_coding(const Expression& expression) {
   Coding coding;
-  if (has_symbols(expression)) find_values(expression, coding);
+  if (needs_table(expression)) find_values(expression, coding);
   return coding;
 }
 
@@ -350,6 +358,7 @@ void Terms::find_values(const Expression& expression, Coding& coding) {
       return;
     default: break;
   }
+  if (is_wide(expression)) return find_wide_words(expression, coding);
   throw base::Error(base::Code::kUnsupported, expression->span,
                     "a computed number that is compared with symbols is not supported");
 }

@@ -71,6 +71,9 @@ class Terms {
                              const std::function<model::Expression(const Expression&)>& value);
   model::Expression recoded(const Term& term, const Coding& coding, const base::SourceSpan& span) const;
   model::Expression signed_value(const Expression& expression, Reading& reading);
+  // REQUIRES: is_of_wide_word.
+  model::Expression of_wide_word(const Expression& expression, const Coding& coding, Reading& reading);
+  void find_wide_words(const Expression& expression, Coding& coding);
   Alternatives of_branches(const Expression& expression, const Coding& coding, Reading& reading);
   Alternatives of_set(const Expression& expression, const Coding& coding, Reading& reading);
   Alternatives combined(const Expression& expression, const Coding& coding, Reading& reading);
@@ -113,6 +116,15 @@ model::Expression first_case(std::span<const Case> cases, model::Expression othe
 
 // Has it few enough nodes to be copied for each use?
 bool may_be_copied(const model::Expression& expression);
+
+// Is it an operation on one word, which is too wide for a number and so one of a table?
+bool is_of_wide_word(const Expression& expression);
+// The same words, from the least on. REQUIRES: they are words of one width and sign.
+Coding in_order_of_words(const Coding& coding);
+
+// What the value is in the coding: -1 if it is not in its table. Throws base::Error (kUnsupported) if it is a
+// number of more than 32 bits that stands for itself.
+model::Expression code_of(const Constant& value, const Coding& coding, const base::SourceSpan& span);
 
 // Expressions whose evaluation faults: no condition of a `case` holds; a value is none of the variable's.
 model::Expression fault(const base::SourceSpan& span);

@@ -114,5 +114,32 @@ TEST(Lowering, WordsAreNumbers) {
   EXPECT_EQ(model.network().variables[0].domain.high, 7);
   EXPECT_EQ(model.network().variables[0].initial, 5);
 }
+
+// Of an expression over constants.
+bool is_true(const std::string& condition) {
+  const FlatModel flat = load("MODULE main INVARSPEC " + condition);
+  return LoweredModel(flat).condition(flat.specifications[0].formula).is_constant(1);
+}
+
+std::string refusal_of(const std::string& condition) {
+  try {
+    return is_true(condition) ? "true" : "not true";
+  } catch (const base::Error& error) {
+    return error.message();
+  }
+}
+
+TEST(Lowering, WideConstantsAreComparedInFull) {
+  EXPECT_TRUE(is_true("0ud40_5000000000 != 0ud40_705032704"));
+  EXPECT_TRUE(is_true("0ud40_5000000000 > 0ud40_705032704"));
+  EXPECT_TRUE(is_true("-0sd31_5 < 0sd31_3 & -0sd64_5 < 0sd64_3 & 0uh64_ffffffffffffffff > 0ud64_3"));
+  EXPECT_TRUE(is_true("0uh40_1234567890[39:32] = 0uh8_12 & 0uh40_1234567890[38:1] = 0uh38_91a2b3c48"));
+  EXPECT_TRUE(is_true("resize(-0sd40_500000000000, 4) = -0sd4_8 & resize(0sd40_500000000003, 4) = 0sd4_3"));
+  EXPECT_TRUE(
+      is_true("toint(-0sd40_77) = -77 & !0ub40_0 = 0uh40_ffffffffff & 0ub4_1 << 0ud40_3 = 0ub4_1000"));
+  EXPECT_EQ(refusal_of("toint(0ud40_5000000000) > 3"), "5000000000 does not fit 32 bits");
+  EXPECT_EQ(refusal_of("toint(0uh64_ffffffffffffffff) > 3"), "words of 64 bits are not supported here");
+  EXPECT_EQ(refusal_of("0ud40_5 + 0ud40_6 = 0ud40_11"), "words of 40 bits are not supported here");
+}
 }  // namespace
 }  // namespace tarrier::languages::smv

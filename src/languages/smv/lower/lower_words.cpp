@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Words are numbers from 0 to 2^width - 1; what an operator makes of them is cut off at the width.
+//
+// Those of more than 30 bits are constants, and what conditions choose among them: no variable is so wide. All
+// values that such an expression can have are known, so they get a table, and what an operator makes of them is
+// computed for each value here.
+#include <algorithm>
+
 #include "languages/smv/lower/lower_terms.hpp"
 
 namespace tarrier::languages::smv {
@@ -8,6 +14,42 @@ using Value = model::Expression;
 using MOp = model::Op;
 
 constexpr std::uint32_t kWidestFactor = 15;  // the product must fit 31 bits
+
+std::uint64_t mask_of(std::uint32_t width) { return ~std::uint64_t{0} >> (64 - width); }
+
+// As 64 bits, with the sign of the word.
+std::int64_t extended(const Constant& word) {
+  const std::uint32_t missing = 64 - word.width;
+  if (!word.is_signed) return word.number;
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(word.number) << missing) >> missing;
+}
+
+// What an operation on one word makes of this one; none if it is another operation.
+std::optional<Constant> result_of(const ExpressionNode& node, const Constant& word) {
+  const auto bits = static_cast<std::uint64_t>(extended(word));
+  std::uint64_t result = bits;
+  switch (node.op) {
+    case Op::kToInteger: return Constant::integer(extended(word));
+    case Op::kNot: result = ~bits; break;
+    case Op::kNegate: result = -bits; break;
+    case Op::kBits: result = bits >> static_cast<std::uint32_t>(node.low); break;
+    case Op::kResize:
+      // Of a word with a sign, the sign stays.
+      if (node.sort.is_signed && node.sort.width < word.width) {
+        const std::uint64_t sign = bits >> (word.width - 1) & 1;
+        result = (bits & mask_of(node.sort.width) >> 1) | sign << (node.sort.width - 1);
+      }
+      break;
+    case Op::kToSigned:
+    case Op::kToUnsigned:
+    case Op::kExtend: break;
+    default: return std::nullopt;
+  }
+  return Constant{.kind = Constant::Kind::kWord,
+                  .is_signed = node.sort.is_signed,
+                  .width = node.sort.width,
+                  .number = static_cast<std::int64_t>(result & mask_of(node.sort.width))};
+}
 
 Value number_of(std::int64_t number) { return Value::constant(static_cast<std::int32_t>(number)); }
 std::int64_t size_of(std::uint32_t width) { return std::int64_t{1} << width; }
@@ -23,6 +65,44 @@ Value cut(const Value& value, std::uint32_t width, const base::SourceSpan& span)
   return Value::binary(MOp::kBitAnd, value, number_of(size_of(width) - 1), span);
 }
 }  // namespace
+
+bool is_of_wide_word(const Expression& expression) {
+  if (expression->operands.empty() || !is_wide(expression->operands[0])) return false;
+  const Sort& sort = expression->operands[0]->sort;
+  return result_of(*expression, {.is_signed = sort.is_signed, .width = sort.width}).has_value();
+}
+
+// A table that leads from each word to what becomes of it.
+Value Terms::of_wide_word(const Expression& expression, const Coding& coding, Reading& reading) {
+  const Expression& word = expression->operands[0];
+  if (word->is_choice) refuse_word(word, kWidestCodedWord);
+  const Coding words = natural_coding(word);
+  std::vector<Value> results;
+  for (const Constant& one : words.table()) {
+    // Of a word without a sign, no 64 bits with one.
+    if (expression->op == Op::kToInteger && !one.is_signed && one.number < 0)
+      refuse_word(word, kWidestCodedWord);
+    results.push_back(code_of(*result_of(*expression, one), coding, expression->span));
+  }
+  return Value::choose(coded(word, words, reading), 0, std::move(results), expression->span);
+}
+
+void Terms::find_wide_words(const Expression& expression, Coding& coding) {
+  if (!is_of_wide_word(expression)) refuse_word(expression, kWidestCodedWord);
+  const Coding words = natural_coding(expression->operands[0]);
+  std::vector<Constant> results;
+  for (const Constant& one : words.table()) results.push_back(*result_of(*expression, one));
+  coding.add(results);
+}
+
+Coding in_order_of_words(const Coding& coding) {
+  std::vector<Constant> words = coding.table();
+  std::ranges::sort(words, [](const Constant& a, const Constant& b) {
+    const std::int64_t left = extended(a), right = extended(b);
+    return a.is_signed ? left < right : static_cast<std::uint64_t>(left) < static_cast<std::uint64_t>(right);
+  });
+  return Coding(ValueTable(words));
+}
 
 // The number that a word stands for.
 Value Terms::signed_value(const Expression& expression, Reading& reading) {
