@@ -56,6 +56,9 @@ Alternatives Terms::alternatives(const Expression& expression, const Coding& cod
   if (node.op == Op::kDefine && node.is_choice)
     return alternatives(flat_.defines[node.index].value, coding, reading);
   if (node.op == Op::kRange) {
+    if (!fits(node.low) || !fits(node.high))
+      throw base::Error(base::Code::kUnsupported, node.span,
+                        "a choice among numbers of more than 32 bits is not supported");
     const std::int64_t count = node.high - node.low + 1;
     const std::int64_t low = node.low;
     if (count > std::numeric_limits<std::int32_t>::max()) refuse_choices(node.span);

@@ -14,7 +14,10 @@ using Value = model::Expression;
 using MOp = model::Op;
 
 namespace {
+constexpr std::int64_t kLeast = std::numeric_limits<std::int32_t>::min();
+
 Value constant(std::int64_t number, const base::SourceSpan& span = {}) {
+  TARRIER_ASSERT(fits(number));
   return Value::constant(static_cast<std::int32_t>(number), span);
 }
 
@@ -24,6 +27,32 @@ bool is_word(const Expression& expression) { return expression->sort.kind == Sor
 bool needs_table(const Expression& expression) {
   return expression->sort.kind == Sort::Kind::kSymbolic || expression->sort.kind == Sort::Kind::kMixed ||
          is_wide(expression);
+}
+
+// The same for the sides exchanged.
+MOp mirrored(MOp op) {
+  switch (op) {
+    case MOp::kLess: return MOp::kGreater;
+    case MOp::kLessEqual: return MOp::kGreaterEqual;
+    case MOp::kGreater: return MOp::kLess;
+    case MOp::kGreaterEqual: return MOp::kLessEqual;
+    default: return op;
+  }
+}
+
+// With a number that need not fit 32 bits: then the comparison is decided. The value is evaluated all the same,
+// as it may fault.
+Value compared(MOp op, const Value& value, std::int64_t with, const base::SourceSpan& span) {
+  if (fits(with)) return Value::binary(op, value, constant(with), span);
+  const bool is_less = with > 0;  // the value
+  const bool holds = op == MOp::kNotEqual || (is_less ? op == MOp::kLess || op == MOp::kLessEqual
+                                                      : op == MOp::kGreater || op == MOp::kGreaterEqual);
+  return Value::binary(holds ? MOp::kGreaterEqual : MOp::kLess, value, constant(kLeast), span);
+}
+
+bool is_too_large(const Expression& expression) {
+  return expression->op == Op::kConstant && expression->constant.kind == Constant::Kind::kInteger &&
+         !fits(expression->constant.number);
 }
 
 // Left to right, where the order makes a difference.
@@ -199,6 +228,10 @@ Value Terms::comparison(MOp op, const Expression& expression, Reading& reading) 
   if (left->is_choice || right->is_choice)
     throw base::Error(base::Code::kUnsupported, expression->span, "a set in a comparison is not supported",
                       "use 'in'");
+  if (is_too_large(right) && !needs_table(left))
+    return compared(op, number(left, reading), right->constant.number, expression->span);
+  if (is_too_large(left) && !needs_table(right))
+    return compared(mirrored(op), number(right, reading), left->constant.number, expression->span);
   Coding coding;
   if (needs_table(left) || needs_table(right)) {
     // The numbers of a variable can stay as they are.
@@ -270,13 +303,21 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
       for (const Expression& operand : node.operands) parts.push_back(is_among(left, operand, reading));
       return model::any_of(parts);
     }
-    case Op::kRange:
-      // Places in a table have no order, so a range is only tested so if numbers are themselves.
+    case Op::kRange: {
       if (!left.coding.is_table())
         return Value::binary(MOp::kAnd,
-                             Value::binary(MOp::kLessEqual, constant(node.low), left.value, node.span),
-                             Value::binary(MOp::kLessEqual, left.value, constant(node.high), node.span));
-      break;
+                             fits(node.low)
+                                 ? Value::binary(MOp::kLessEqual, constant(node.low), left.value, node.span)
+                                 : compared(MOp::kGreaterEqual, left.value, node.low, node.span),
+                             compared(MOp::kLessEqual, left.value, node.high, node.span));
+      // Places in a table have no order.
+      std::vector<Value> parts;
+      for (const Constant& value : left.coding.table())
+        if (value.kind == Constant::Kind::kInteger && node.low <= value.number && value.number <= node.high)
+          parts.push_back(
+              Value::binary(MOp::kEqual, left.value, code_of(value, left.coding, node.span), node.span));
+      return parts.empty() ? compared(MOp::kLess, left.value, kLeast, node.span) : model::any_of(parts);
+    }
     case Op::kCase:
     case Op::kConditional:
       return branches(values, reading,
@@ -287,7 +328,7 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
     default: break;
   }
   // One comparison for each alternative that there may be; those beyond the count do not count.
-  if (node.is_choice || node.op == Op::kRange) {
+  if (node.is_choice) {
     const Alternatives all = alternatives(values, left.coding, reading);
     std::vector<Value> parts;
     for (std::int32_t i = 0; i < all.most; ++i)
@@ -296,6 +337,8 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
                         Value::binary(MOp::kEqual, left.value, all.value(constant(i)), node.span)));
     return model::any_of(parts);
   }
+  if (is_too_large(values) && !left.coding.is_table())
+    return compared(MOp::kEqual, left.value, values->constant.number, node.span);
   Coding coding = left.coding;
   // Extended at the end only, so the numbers of `left` stay what they are.
   if (coding.is_table()) coding.add(natural_coding(values).table());
@@ -339,6 +382,11 @@ void Terms::find_values(const Expression& expression, Coding& coding) {
       if (node.operands[0]->sort.kind == Sort::Kind::kInteger) return find_values(node.operands[0], coding);
       return coding.add({Constant::integer(0), Constant::integer(1)});
     case Op::kRange: {
+      // Each is a value of a table.
+      constexpr std::int64_t kMost = 1'000'000;
+      if (!fits(node.low) || !fits(node.high) || node.high - node.low >= kMost)
+        throw base::Error(base::Code::kUnsupported, node.span,
+                          "comparing so many numbers with symbols is not supported");
       std::vector<Constant> numbers;
       for (std::int64_t number = node.low; number <= node.high; ++number)
         numbers.push_back(Constant::integer(number));

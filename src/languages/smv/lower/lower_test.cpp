@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "languages/smv/flatten/flat_testing.hpp"
+#include "model/interval.hpp"
 
 namespace tarrier::languages::smv {
 namespace {
@@ -140,6 +141,26 @@ TEST(Lowering, WideConstantsAreComparedInFull) {
   EXPECT_EQ(refusal_of("toint(0ud40_5000000000) > 3"), "5000000000 does not fit 32 bits");
   EXPECT_EQ(refusal_of("toint(0uh64_ffffffffffffffff) > 3"), "words of 64 bits are not supported here");
   EXPECT_EQ(refusal_of("0ud40_5 + 0ud40_6 = 0ud40_11"), "words of 40 bits are not supported here");
+}
+
+TEST(Lowering, NoVariableHasValuesBeyond32Bits) {
+  const std::string model = "MODULE main VAR x : (0 - 2147483647 - 1)..2147483647; s : {red, 1}; INVARSPEC ";
+  const auto meaning = [&](const std::string& condition) {
+    const FlatModel flat = load(model + condition);
+    LoweredModel lowered(flat);
+    const model::Interval range =
+        model::range_of(lowered.condition(flat.specifications[0].formula), lowered.network());
+    return range.low == 1 ? "always" : range.high == 0 ? "never" : "sometimes";
+  };
+  EXPECT_STREQ(meaning("x in (2147483647 + 1)..(2147483647 + 2147483647 + 4)"), "never");
+  EXPECT_STREQ(meaning("x in (0 - 2147483647 - 9)..(0 - 2147483647 - 2)"), "never");
+  EXPECT_STREQ(meaning("x in (0 - 2147483647 - 9)..(2147483647 + 1)"), "always");
+  EXPECT_STREQ(meaning("x in (2147483647 + 1)..(2147483647 + 1)"), "never");
+  EXPECT_STREQ(meaning("x = (2147483647 + 1)..(2147483647 + 1)"), "never");
+  EXPECT_STREQ(meaning("(2147483647 + 1)..(2147483647 + 1) >= x"), "always");
+  EXPECT_STREQ(meaning("(0 - 2147483647 - 2)..(0 - 2147483647 - 2) < x"), "always");
+  EXPECT_STREQ(meaning("s in (2147483647 + 1)..(2147483647 + 9)"), "never");
+  EXPECT_STREQ(meaning("x in 3..(2147483647 + 9)"), "sometimes");
 }
 }  // namespace
 }  // namespace tarrier::languages::smv
