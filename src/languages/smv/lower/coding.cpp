@@ -33,6 +33,7 @@ Coding Coding::of(const Type& type) {
 
 std::optional<std::int32_t> Coding::number(const Constant& value) const {
   if (!is_table()) {
+    if (value.kind == Constant::Kind::kSymbol) return std::nullopt;
     // The bits of a word of 64 may be those of a negative number.
     if (!fits(value.number) || (value.kind == Constant::Kind::kWord && value.number < 0)) return std::nullopt;
     return static_cast<std::int32_t>(value.number);

@@ -23,7 +23,8 @@ class Coding {
 
   [[nodiscard]] bool is_table() const { return !table_.empty(); }
   [[nodiscard]] const ValueTable& table() const { return table_; }
-  // None if the value is not among those of the table, or does not fit 32 bits.
+  // None if the value is not among those of the table, or is none that stands for a number of
+  // 32 bits.
   [[nodiscard]] std::optional<std::int32_t> number(const Constant& value) const;
   // Do the numbers of the other one mean the same here?
   [[nodiscard]] bool extends(const Coding& other) const;

@@ -74,6 +74,7 @@ Value code_of(const Constant& value, const Coding& coding, const base::SourceSpa
   if (const auto number = coding.number(value)) return constant(*number, span);
   // No value of the coding, so it is equal to nothing, as it has to be.
   if (coding.is_table()) return constant(-1, span);
+  if (value.kind == Constant::Kind::kSymbol) return constant(kLeast, span);
   throw base::Error(base::Code::kUnsupported, span, to_text(value) + " does not fit 32 bits");
 }
 
@@ -120,7 +121,7 @@ bool may_be_copied(const Value& expression) {
 // A choice among nothing, which no index can make: there is no operator for a fault as such.
 Value fault(const base::SourceSpan& span) { return Value::choose(Value::constant(0), 0, {}, span); }
 
-// A table that leads from the one to the other. What it does not have becomes -1, which no variable is.
+// A table that leads from the one to the other. What it does not have becomes what code_of() says.
 Value Terms::recoded(const Term& term, const Coding& coding, const base::SourceSpan& span) const {
   constexpr std::int64_t kMostEntries = 4096;
   // Numbers of the one coding mean the same in the other, which may only know more values.
@@ -336,6 +337,13 @@ Value Terms::is_among(const Term& left, const Expression& values, Reading& readi
           Value::binary(MOp::kAnd, Value::binary(MOp::kLess, constant(i), all.count),
                         Value::binary(MOp::kEqual, left.value, all.value(constant(i)), node.span)));
     return model::any_of(parts);
+  }
+  // Numbers that stand for themselves are no symbols.
+  if (needs_table(values) && !left.coding.is_table()) {
+    if (node.op == Op::kConstant) return compared(MOp::kLess, left.value, kLeast, node.span);
+    if (model::range_of(left.value, network_).low == kLeast)
+      throw base::Error(base::Code::kUnsupported, node.span,
+                        "comparing so many numbers with symbols is not supported");
   }
   if (is_too_large(values) && !left.coding.is_table())
     return compared(MOp::kEqual, left.value, values->constant.number, node.span);

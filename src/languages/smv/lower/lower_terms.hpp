@@ -122,8 +122,9 @@ bool is_of_wide_word(const Expression& expression);
 // The same words, from the least on. REQUIRES: they are words of one width and sign.
 Coding in_order_of_words(const Coding& coding);
 
-// What the value is in the coding: -1 if it is not in its table. Throws base::Error (kUnsupported) if it is a
-// number of more than 32 bits that stands for itself.
+// What the value is in the coding: -1 if it is not in its table; the least number if numbers stand for
+// themselves and it is a symbol, since hardly any variable has that value. Throws base::Error (kUnsupported) if
+// it is a number of more than 32 bits that stands for itself.
 model::Expression code_of(const Constant& value, const Coding& coding, const base::SourceSpan& span);
 
 // Expressions whose evaluation faults: no condition of a `case` holds; a value is none of the variable's.
