@@ -98,7 +98,8 @@ class CaseCheck {
     const model::Domain domain = network_.variable(variable).domain;
     if (std::int64_t{domain.high} - domain.low >= kMostValues) return false;
     // Downwards, so that the stack gives the lowest value first, and messages are the same in every run.
-    for (std::int32_t value = domain.high; value >= domain.low; --value) {
+    for (std::int64_t number = domain.high; number >= domain.low; --number) {
+      const auto value = static_cast<std::int32_t>(number);
       const auto there =
           model::substitute(whole.expression, {{variable, model::Expression::constant(value)}}, network_);
       if (!there || work_ > kMostWork) return false;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "languages/smv/flatten/check_cases.hpp"
 #include "languages/smv/flatten/flat_testing.hpp"
 #include "model/interval.hpp"
 
@@ -170,6 +171,27 @@ TEST(Lowering, NoIntegerIsASymbol) {
   EXPECT_EQ(meaning("VAR n : -3..3; INVARSPEC n in {s}"), "sometimes");
   EXPECT_EQ(meaning("VAR n : -3..0; t : {red, green}; INVARSPEC n in t union green"), "never");
   EXPECT_EQ(meaning("VAR n : (0 - 2147483647 - 1)..0; INVARSPEC n in {red}"), "never");
+}
+
+std::string gap_in(const std::string& text) {
+  const FlatModel flat = load(text);
+  try {
+    check_cases(LoweredModel(flat).network());
+    return "none";
+  } catch (const base::Error& error) {
+    return error.message();
+  }
+}
+
+TEST(Lowering, CasesAreCheckedForAllValues) {
+  const std::string rest = " y : 0..9; ASSIGN init(y) := case x = -2147483647 : 1; esac;";
+  EXPECT_EQ(gap_in("MODULE main VAR x : -2147483647 .. -2147483640;" + rest),
+            "no condition of this 'case' holds where x = -2147483646");
+  EXPECT_EQ(gap_in("MODULE main VAR x : (0 - 2147483647 - 1) .. -2147483640;" + rest),
+            "no condition of this 'case' holds where x = -2147483648");
+  EXPECT_EQ(gap_in("MODULE main VAR x : (0 - 2147483647 - 1) .. -2147483647;"
+                   " y : 0..9; ASSIGN init(y) := case x < -2147483646 : 1; esac;"),
+            "none");
 }
 }  // namespace
 }  // namespace tarrier::languages::smv
