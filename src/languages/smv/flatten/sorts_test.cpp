@@ -113,6 +113,20 @@ TEST(Sorts, LimitWords) {
   EXPECT_EQ(complaint("uwconst(16, 4)"), "range 2:21 16 does not fit 4 bits");
   EXPECT_EQ(complaint("swconst(8, 4)"), "range 2:21 8 does not fit 4 bits");
   EXPECT_EQ(complaint("swconst(1, 65)"), "range 2:24 a word of 65 bits; expected 1 to 64");
+  const std::string half = "(2147483647 + 1) * (2147483647 + 1)";  // 2^62
+  EXPECT_EQ(complaint("swconst(" + half + ", 63) = swconst(0, 63)"),
+            "range 2:38 4611686018427387904 does not fit 63 bits");
+  EXPECT_EQ(complaint("swconst(0 - " + half + " - 1, 63) = swconst(0, 63)"),
+            "range 2:61 -4611686018427387905 does not fit 63 bits");
+  EXPECT_EQ(complaint("uwconst(0 - 1, 64) = uwconst(0, 64)"), "range 2:23 -1 does not fit 64 bits");
+  const std::string most = half + " - 1 + " + half;
+  const std::string least = "0 - " + half + " - " + half;
+  EXPECT_EQ(flat_formula("swconst(" + half + " - 1, 63) > swconst(0 - " + half + ", 63)"),
+            "0sd63_4611686018427387903 > 0sd63_4611686018427387904");
+  EXPECT_EQ(flat_formula("swconst(" + most + ", 64) > swconst(" + least + ", 64)"),
+            "0sd64_9223372036854775807 > 0sd64_9223372036854775808");
+  EXPECT_EQ(flat_formula("uwconst(" + most + ", 63) = uwconst(" + most + ", 63)"),
+            "0ud63_9223372036854775807 = 0ud63_9223372036854775807");
   EXPECT_EQ(complaint("w::w::w::w::w::w::w::w::w"),
             "type 2:35 '::' cannot be applied to unsigned word[64] and unsigned word[8]; expected at most 64 "
             "bits in all");

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "languages/smv/flatten/sorts.hpp"
 #include "languages/smv/flatten/warnings.hpp"
 
@@ -178,8 +180,10 @@ Expression Translator::translate_word(const ExpressionNode& node, const Instance
     return error(Code::kRange, node.operands[1]->span, fmt::format("a word of {} bits", *width),
                  "expected 1 to 64");
   const auto bits = static_cast<std::uint32_t>(*width);
-  const std::int64_t bound = bits >= 63 ? INT64_MAX : std::int64_t{1} << (is_signed ? bits - 1 : bits);
-  if (*value >= bound || *value < (is_signed ? -bound : 0))
+  // The greatest number of the word, as far as our numbers of 64 bits, with a sign, go.
+  const std::uint32_t magnitude = std::min(is_signed ? bits - 1 : bits, 63U);
+  const auto greatest = static_cast<std::int64_t>((std::uint64_t{1} << magnitude) - 1);
+  if (*value > greatest || *value < (is_signed ? -greatest - 1 : 0))
     return error(Code::kRange, node.operands[0]->span, fmt::format("{} does not fit {} bits", *value, bits));
   const std::uint64_t mask = bits == 64 ? UINT64_MAX : (std::uint64_t{1} << bits) - 1;
   return constant({.kind = Constant::Kind::kWord,
