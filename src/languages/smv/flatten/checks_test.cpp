@@ -100,6 +100,20 @@ TEST(Types, AreConstant) {
             "unsupported 1:21 more than 1000000 variables");
   EXPECT_EQ(errors_of("MODULE main VAR x : 0..3; INIT x in 3..x | x in 2..1"),
             "type 1:40 the bound 'x' is no constant integer\nrange 1:49 the range 2..1 is empty");
+  const std::string least = "(0 - 2147483647 - 2147483647 - 2) * (2147483647 + 1)";  // -2^63
+  EXPECT_EQ(errors_of("MODULE main VAR x : 0..(" + least + " / (0 - 1));"),
+            "type 1:78 '((((0 - 2147483647) - 2147483647) - 2) * (2147483647 + 1)) / (0 - 1)' is no constant "
+            "integer; "
+            "expected numbers and definitions without variables");
+  EXPECT_EQ(errors_of("MODULE main VAR x : boolean; INIT (" + least + ")..(" + least + ") = -((" + least +
+                      ")..(" + least + "))"),
+            "");
+  EXPECT_EQ(errors_of("MODULE main VAR x : array -1..0 of boolean; INIT x[" + least + "] | x[-1 - (" + least +
+                      ")]"),
+            "range 1:86 the index -9223372036854775808 is outside the array; expected -1 to 0\n"
+            "range 1:113 the index 9223372036854775807 is outside the array; expected -1 to 0");
+  EXPECT_EQ(errors_of("MODULE main VAR x : boolean; INIT x[-1 - (" + least + "):" + least + "]"),
+            "type 1:35 '[:]' cannot be applied to boolean; expected a word");
 }
 
 TEST(Assignments, AreMadeOnce) {

@@ -26,7 +26,10 @@ std::optional<std::int64_t> calculate(Op op, std::int64_t left, std::int64_t rig
       return __builtin_sub_overflow(left, right, &result) ? std::nullopt : std::optional(result);
     case Op::kMultiply:
       return __builtin_mul_overflow(left, right, &result) ? std::nullopt : std::optional(result);
-    case Op::kDivide: return right == 0 ? std::nullopt : std::optional(right == -1 ? -left : left / right);
+    case Op::kDivide:
+      // A quotient overflows where the negative of the least number does.
+      if (right == -1) return calculate(Op::kSubtract, 0, left);
+      return right == 0 ? std::nullopt : std::optional(left / right);
     case Op::kModulo: return right == 0 ? std::nullopt : std::optional(right == -1 ? 0 : left % right);
     case Op::kMinimum: return std::min(left, right);
     case Op::kMaximum: return std::max(left, right);
@@ -76,7 +79,7 @@ const Symbol* Resolver::find(const Expression& expression, const Instance& scope
           base != nullptr && base->kind == Symbol::Kind::kArray) {
         // The index may be any constant expression, also by way of definitions and parameters.
         const auto at = integer(expression->operands[1], scope);
-        if (at && *at >= base->low && static_cast<std::size_t>(*at - base->low) < base->elements.size())
+        if (at && *at >= base->low && *at < base->low + std::ssize(base->elements))
           found = &base->elements[static_cast<std::size_t>(*at - base->low)];
       }
       break;

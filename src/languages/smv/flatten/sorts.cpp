@@ -124,8 +124,10 @@ void Annotation::annotate_word_operation() {
       if (all_of_kind(Kind::kWord) && result.width > 64) return complain("expected at most 64 bits in all");
       return need(all_of_kind(Kind::kWord), result, "expected two words");
     case Op::kBits:
-      result = {.kind = Kind::kWord, .width = static_cast<std::uint32_t>(node_.high - node_.low + 1)};
-      return need(is_word, result, kWords);
+      // Of a word, the bits have been checked.
+      if (!is_word) return complain(kWords);
+      node_.sort = {.kind = Kind::kWord, .width = static_cast<std::uint32_t>(node_.high - node_.low + 1)};
+      return;
     case Op::kExtend:
       result.width += static_cast<std::uint32_t>(node_.operands[1]->constant.number);
       return need(is_word, result, kWords);

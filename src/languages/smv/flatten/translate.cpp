@@ -21,7 +21,7 @@ Expression Translator::finish(ExpressionNode node) {
   // -1 is a constant like 1: the types of variables and the values of assignments are compared with constants.
   // Only numbers: minus a word is an operation on its bits.
   if (node.op == Op::kNegate && node.operands[0]->op == Op::kConstant &&
-      node.sort.kind == Sort::Kind::kInteger)
+      node.sort.kind == Sort::Kind::kInteger && node.operands[0]->constant.number != INT64_MIN)
     return constant(Constant::integer(-node.operands[0]->constant.number), node.span);
   if (node.op == Op::kEqual || node.op == Op::kNotEqual) warn_never_equal(node);
   Expression result(std::move(node));

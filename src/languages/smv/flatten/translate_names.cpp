@@ -150,13 +150,12 @@ Expression Translator::element(const Symbol& symbol, const Expression& whole,
   // Its declaration was wrong, which has been reported.
   if (size == 0) return wrong(whole->span);
   if (index->op == Op::kConstant && index->constant.kind == Constant::Kind::kInteger) {
-    const std::int64_t at = index->constant.number - symbol.low;
-    if (at < 0 || at >= size)
-      return error(Code::kRange, index->span,
-                   fmt::format("the index {} is outside the array", index->constant.number),
+    const std::int64_t number = index->constant.number;
+    if (number < symbol.low || number >= symbol.low + size)
+      return error(Code::kRange, index->span, fmt::format("the index {} is outside the array", number),
                    fmt::format("expected {} to {}", symbol.low, symbol.low + size - 1));
     // A constant index leaves no choice, so the other elements are not even looked at.
-    return element(symbol.elements[static_cast<std::size_t>(at)], whole, indices, depth + 1);
+    return element(symbol.elements[static_cast<std::size_t>(number - symbol.low)], whole, indices, depth + 1);
   }
   ExpressionNode node{.op = Op::kElement, .low = symbol.low, .span = whole->span};
   node.operands.push_back(index);
