@@ -47,6 +47,16 @@ std::uint32_t number(const Term& term) {
   return value;
 }
 
+// The cost of a plan, which is summed up in 32 bits, has to stay far from their end.
+std::uint32_t sum_of_costs(std::uint32_t before, const Term& term) {
+  constexpr std::uint32_t kMost = 1'000'000;
+  const std::uint64_t sum = std::uint64_t{before} + number(term);
+  if (sum > kMost)
+    complain(Code::kUnsupported, term, fmt::format("an action of cost {} is not supported", sum),
+             fmt::format("expected at most {}", kMost));
+  return static_cast<std::uint32_t>(sum);
+}
+
 bool is_total_cost(const Term& term) { return term.is("total-cost") && term.parts.size() == 1; }
 
 // (define (KIND NAME) …): the name.
@@ -212,7 +222,7 @@ void ReadTask::add_effect(const Term& term, const Expression& where, Changes& ch
     if (!is_total_cost(term.parts[1]) || !where.is_constant())
       complain_unknown(term, "the effect", "expected (increase (total-cost) NUMBER)");
     // Several increases of an action add up.
-    changes.cost += number(term.parts[2]);
+    changes.cost = sum_of_costs(changes.cost, term.parts[2]);
   } else {
     const bool is_added = head != "not";
     if (!is_added) require_size(term, 2, "expected (not (NAME))");
@@ -270,7 +280,12 @@ void ReadTask::read_problem(const Term& problem) {
     } else if (section.is(":init")) {
       for (std::size_t i = 1; i < section.parts.size(); ++i) {
         const Term& part = section.parts[i];
-        if (part.is("=") && part.parts.size() == 3 && is_total_cost(part.parts[1])) continue;
+        if (part.is("=") && part.parts.size() == 3 && is_total_cost(part.parts[1])) {
+          // The cost of a path begins at 0.
+          if (number(part.parts[2]) != 0)
+            complain_unknown(part, "the initial value", "expected (= (total-cost) 0)");
+          continue;
+        }
         model::Variable& variable = network_.variables[index(fact(part))];
         if (variable.kind == model::VariableKind::kDerived)
           complain(Code::kStructure, part, fmt::format("'{}' is derived", variable.name));
@@ -278,7 +293,12 @@ void ReadTask::read_problem(const Term& problem) {
       }
     } else if (section.is(":goal")) {
       queries_.push_back(goal(section));
-    } else if (!section.is(":metric") && !section.is(":requirements")) {
+    } else if (section.is(":metric")) {
+      // No search looks for anything but the cheapest plan.
+      if (section.parts.size() != 3 || section.parts[1].word != "minimize" ||
+          !is_total_cost(section.parts[2]))
+        complain_unknown(section, "the section", "expected (:metric minimize (total-cost))");
+    } else if (!section.is(":requirements")) {
       complain_unknown(section.parts.empty() ? section : section.parts.front(), "the section",
                        "expected :domain, :init, :goal or :metric");
     }

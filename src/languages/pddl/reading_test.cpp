@@ -99,5 +99,31 @@ TEST(PddlReading, NamesWhatItDoesNotRead) {
             ":negative-preconditions, :disjunctive-preconditions, :conditional-effects, :derived-predicates, "
             ":action-costs");
 }
+
+std::string error_in_costs(const std::string& effect, const std::string& init, const std::string& metric) {
+  return error_in(std::string(kHead) + "(:functions (total-cost))\n(:action go :effect (and (b) " + effect +
+                  ")))\n(define (problem p) (:domain d) (:init (a) " + init + ")\n(:goal (b)) " + metric +
+                  ")");
+}
+
+TEST(PddlReading, RefusesCostsThatItWouldGetWrong) {
+  const std::string million = "(increase (total-cost) 1000000)";
+  const std::string zero = "(= (total-cost) 0)";
+  const std::string metric = "(:metric minimize (total-cost))";
+  EXPECT_EQ(error_in_costs(million, zero, metric), "");
+  EXPECT_EQ(error_in_costs(million, zero, "(:metric maximize (total-cost))"),
+            "m.pddl:6:13: the section '(:metric maximize (total-cost))' is not supported; expected (:metric "
+            "minimize (total-cost))");
+  EXPECT_EQ(error_in_costs(million, zero, "(:metric minimize (total-time))"),
+            "m.pddl:6:13: the section '(:metric minimize (total-time))' is not supported; expected (:metric "
+            "minimize (total-cost))");
+  EXPECT_EQ(
+      error_in_costs(million, "(= (total-cost) 5)", metric),
+      "m.pddl:5:44: the initial value '(= (total-cost) 5)' is not supported; expected (= (total-cost) 0)");
+  EXPECT_EQ(error_in_costs(million + " (increase (total-cost) 1)", zero, metric),
+            "m.pddl:4:85: an action of cost 1000001 is not supported; expected at most 1000000");
+  EXPECT_EQ(error_in_costs("(increase (total-cost) 4294967295) (increase (total-cost) 2)", zero, metric),
+            "m.pddl:4:53: an action of cost 4294967295 is not supported; expected at most 1000000");
+}
 }  // namespace
 }  // namespace tarrier::languages::pddl
