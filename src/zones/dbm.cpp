@@ -48,15 +48,17 @@ class Extremes {
   }
   // Might the sum of one of these and one of the others be out of range?
   [[nodiscard]] bool can_overflow(const Extremes& other) const {
-    return least_ + other.least_ < -kLimit || greatest_ + other.greatest_ > kLimit;
+    return least_ + other.least_ <= -kLimit || greatest_ + other.greatest_ > kLimit;
   }
   // Is the sum of `count` of these always in range?
   [[nodiscard]] bool fits(ClockIndex count) const {
-    return std::int64_t{count} * std::max(greatest_, -least_) <= kLimit;
+    // Of a weak bound the constant, doubled, is one less than the code, which makes a negative one larger.
+    return std::int64_t{count} * std::max(greatest_, 1 - least_) <= kLimit;
   }
 
  private:
-  // A code is twice its constant, and one more if the bound is weak.
+  // A code is twice its constant, and one more if the bound is weak: the codes of two weak bounds whose sum is
+  // -kMaxConstant add up to -kLimit.
   static constexpr std::int32_t kLimit = 2 * (kMaxConstant - 1);
   std::int32_t least_ = 0;
   std::int32_t greatest_ = 0;

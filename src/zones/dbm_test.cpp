@@ -131,6 +131,30 @@ TEST(Dbm, TheLargestConstantsAreInRange) {
   EXPECT_EQ(same, zone);
 }
 
+TEST(Dbm, SumsThatJustLeaveTheRangeAreReported) {
+  constexpr std::int32_t kHalf = kMaxConstant / 2;
+  const auto least_of_sum = [](Bound first, Bound second) {
+    Dbm zone = Dbm::universe(3);
+    EXPECT_TRUE(zone.constrain(0, 1, first));
+    EXPECT_TRUE(zone.constrain(1, 2, second));
+    return zone.at(0, 2);
+  };
+  EXPECT_EQ(least_of_sum(Bound::weak(-kHalf), Bound::weak(1 - kHalf)), Bound::weak(1 - kMaxConstant));
+  EXPECT_THROW(least_of_sum(Bound::weak(-kHalf), Bound::weak(-kHalf)), base::Error);
+  EXPECT_THROW(least_of_sum(Bound::strict(-kHalf), Bound::weak(-kHalf)), base::Error);
+  // The same by closing the whole matrix.
+  const auto closed = [](Bound first, Bound second) {
+    Dbm all = Dbm::universe(3);
+    Dbm other = Dbm::universe(3);
+    EXPECT_TRUE(all.constrain(0, 1, first));
+    EXPECT_TRUE(other.constrain(1, 2, second));
+    EXPECT_TRUE(all.intersect(other));
+    return all.at(0, 2);
+  };
+  EXPECT_EQ(closed(Bound::weak(-kHalf), Bound::weak(1 - kHalf)), Bound::weak(1 - kMaxConstant));
+  EXPECT_THROW(closed(Bound::weak(-kHalf), Bound::weak(-kHalf)), base::Error);
+}
+
 RC_GTEST_PROP(DbmProperty, ConstrainKeepsThePointsThatSatisfyTheBound, ()) {
   const ClockIndex dimension = draw_dimension();
   const Dbm before = draw_zone(dimension);
