@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "report/printable.hpp"
 #include "report/text.hpp"
 
 namespace tarrier::report {
@@ -23,11 +24,11 @@ bool is_busier(const Row& a, const Row& b) { return a.transitions > b.transition
 
 // In two columns, below a title for each, after an empty line.
 std::string table(const std::string& title, const std::vector<Row>& rows) {
-  std::size_t width = title.size();
-  for (const Row& row : rows) width = std::max(width, row.label.size());
-  std::string text = fmt::format("\n  {:<{}}  {:>12}\n", title, width, "transitions");
+  std::size_t widest = title.size();
+  for (const Row& row : rows) widest = std::max(widest, width(row.label));
+  std::string text = fmt::format("\n  {:<{}}  {:>12}\n", title, widest, "transitions");
   for (const Row& row : rows)
-    text += fmt::format("  {:<{}}  {:>12}\n", row.label, width, grouped(row.transitions));
+    text += fmt::format("  {:<{}}  {:>12}\n", row.label, widest, grouped(row.transitions));
   return text;
 }
 

@@ -26,13 +26,14 @@ std::string flow(const std::vector<std::string>& items, std::size_t indent) {
   std::string text;
   std::size_t column = 0;
   for (const std::string& item : items) {
+    const std::size_t columns = width(item);
     // An item that is too long by itself has a line of its own and is not cut: names are searched for.
-    if (column > 0 && column + 2 + item.size() > kWidth) {
+    if (column > 0 && column + 2 + columns > kWidth) {
       text += '\n';
       column = 0;
     }
     text += column == 0 ? std::string(indent, ' ') : "  ";
-    column = column == 0 ? indent + item.size() : column + 2 + item.size();
+    column = column == 0 ? indent + columns : column + 2 + columns;
     text += item;
   }
   return text.empty() ? text : text + '\n';
