@@ -19,6 +19,10 @@ namespace {
 using report::QueryResult;
 using report::Verdict;
 
+std::string text_of_labels(const Request& request) {
+  return fmt::format("E<> ({})", fmt::join(request.labels, " && "));
+}
+
 // All that there are, before one is chosen by its number.
 std::vector<model::Query> given_queries(const Request& request, languages::Document& document) {
   std::vector<model::Query> queries;
@@ -32,7 +36,7 @@ std::vector<model::Query> given_queries(const Request& request, languages::Docum
   for (const std::string& file : request.automata) queries.push_back(read_never(read_text(file), document));
   if (!request.labels.empty()) {
     model::Reach labelled{.goal = model::at_labels(document.network(), request.labels)};
-    queries.push_back({fmt::format("E<> ({})", fmt::join(request.labels, " && ")), {}, std::move(labelled)});
+    queries.push_back({text_of_labels(request), {}, std::move(labelled)});
   }
   const bool is_given = request.query_file || !request.queries.empty() || !request.formulas.empty() ||
                         !request.automata.empty() || !request.labels.empty();
@@ -90,14 +94,31 @@ Loaded load_all(const Request& request, Task task, Open open, base::Diagnostics&
   return loaded;
 }
 
-// There was no time or memory to load the model: all that is known of the queries is what the command line
-// says of them.
-std::vector<QueryResult> not_loaded(const Request& request, base::StopReason reason) {
+// The texts that the queries would have, as far as the command line says them: of files nobody knows how many
+// they have. None stands for exploring everything.
+std::vector<std::optional<std::string>> texts_without_model(const Request& request, Task task) {
+  if (task == Task::kExplore) return {std::nullopt};
   std::vector<std::optional<std::string>> texts(request.queries.begin(), request.queries.end());
   texts.insert(texts.end(), request.formulas.begin(), request.formulas.end());
-  if (texts.empty()) texts.emplace_back();
+  for (const std::string& file : request.automata) texts.emplace_back(std::string(kNever) + file);
+  if (!request.labels.empty()) texts.emplace_back(text_of_labels(request));
+  // Those of the model itself if no others are given.
+  const std::optional<std::string> file =
+      texts.empty() && !request.query_file ? request.model : request.query_file;
+  if (!request.query_index) {
+    if (file) texts.insert(texts.begin(), fmt::format("the queries of {}", *file));
+    return texts;
+  }
+  // Those of a file come first, so that the number may be that of one of them.
+  if (file) return {fmt::format("query number {}, if there is one", *request.query_index)};
+  if (*request.query_index < 1 || *request.query_index > texts.size()) return texts;
+  return {texts[*request.query_index - 1]};
+}
+
+// There was no time or memory to load the model.
+std::vector<QueryResult> not_loaded(const Request& request, Task task, base::StopReason reason) {
   std::vector<QueryResult> results;
-  for (std::optional<std::string>& text : texts) {
+  for (std::optional<std::string>& text : texts_without_model(request, task)) {
     QueryResult& result = results.emplace_back(QueryResult{.query = std::move(text)});
     procedures::give_up(reason, result);
     result.remarks.emplace_back("the limit was reached while the model was being loaded");
@@ -153,7 +174,7 @@ report::Result answer_request(const Request& request, Task task, Open open) {
     result.errors.push_back(error);
   } catch (const base::OutOfBudget& limit) {
     // A limit is no error: the queries have the verdict "unknown", as if the search had reached it.
-    result.queries = not_loaded(request, limit.reason());
+    result.queries = not_loaded(request, task, limit.reason());
   }
   result.warnings = audible(diagnostics, request.muted_warnings);
   return result;

@@ -323,6 +323,26 @@ class Limits(ProgramTest):
         for query in self.expect_unknown("states", "--state-limit", "1000"):
             self.assertLess(query["statistics"]["stored"], 1100)
 
+    def test_time_while_the_model_is_loaded(self):
+        large = " & ".join(f"(x + {i} < {i + 9})" for i in range(60000))
+        self.write("large.smv", f"MODULE main VAR x : 0..3; INVAR {large};\nINVARSPEC x < 4")
+        self.write("m.q", "INVARSPEC x < 3\n")
+        self.write("a.hoa", "HOA: v1")
+
+        def texts(command, *arguments):
+            status, document = self.run_json(command, "large.smv", *arguments, "--time-limit", "20ms")
+            self.assertEqual(status, 2)
+            self.assertEqual({query["reason"] for query in document["queries"]}, {"time"})
+            return [query["query"] for query in document["queries"]]
+
+        self.assertEqual(texts("explore"), [None])
+        self.assertEqual(texts("check"), ["the queries of large.smv"])
+        several = ["m.q", "--query", "x < 1", "--ltl", "F x = 1", "--never", "a.hoa", "--labels", "a,b"]
+        self.assertEqual(texts("check", *several),
+                         ["the queries of m.q", "x < 1", "F x = 1", "never: a.hoa", "E<> (a && b)"])
+        self.assertEqual(texts("check", *several[1:], "--query-index", "3"), ["never: a.hoa"])
+        self.assertEqual(texts("check", *several, "--query-index", "3"), ["query number 3, if there is one"])
+
     def test_interrupt(self):
         process = subprocess.Popen([BINARY, "check", "endless.xml", "--json", "--memory-limit", "4G"], cwd=self.folder,
                                    stdout=subprocess.PIPE, text=True)
