@@ -6,7 +6,7 @@
 namespace tarrier::model {
 namespace {
 // int i; int m[2][3]; struct { int p, q; } r[2]; int one[1][2];
-Network network() {
+Network with_arrays() {
   Network result;
   for (const char* name : {"i", "m[0][0]", "m[0][1]", "m[0][2]", "m[1][0]", "m[1][1]", "m[1][2]", "r[0].p",
                            "r[0].q", "r[1].p", "r[1].q", "one[0][0]", "one[0][1]"})
@@ -15,7 +15,7 @@ Network network() {
 }
 
 std::string element(std::uint32_t first, std::vector<Subscript> subscripts) {
-  return to_text(Expression::element(VariableId{first}, std::move(subscripts)), network());
+  return to_text(Expression::element(VariableId{first}, std::move(subscripts)), with_arrays());
 }
 
 const Expression kIndex = Expression::variable(VariableId{0});

@@ -10,7 +10,7 @@ constexpr VariableId kForgotten{1};
 constexpr FunctionId kCount{0};
 
 // int kept, forgotten; clock x; int count() { forgotten = forgotten + 1; x = 0; return forgotten; }
-Network network() {
+Network counting_network() {
   Network result;
   result.variables = {{.name = "kept", .domain = {0, 9}}, {.name = "forgotten", .domain = {0, 9}}};
   result.clocks = {{.name = "x"}};
@@ -25,7 +25,7 @@ Network network() {
 }
 
 TEST(Forgetting, DropsCallsThatChangeOnlyWhatIsForgotten) {
-  const Network all = network();
+  const Network all = counting_network();
   const Block update = {Assignment{{kKept}, Expression::constant(1)},
                         Evaluation{Expression::call(kCount, {})}};
   for (const bool keeps_clock : {false, true}) {
