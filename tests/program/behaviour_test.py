@@ -324,8 +324,7 @@ class Limits(ProgramTest):
             self.assertLess(query["statistics"]["stored"], 1100)
 
     def test_time_while_the_model_is_loaded(self):
-        large = " & ".join(f"(x + {i} < {i + 9})" for i in range(60000))
-        self.write("large.smv", f"MODULE main VAR x : 0..3; INVAR {large};\nINVARSPEC x < 4")
+        os.mkfifo(self.folder / "large.smv")  # nobody writes
         self.write("m.q", "INVARSPEC x < 3\n")
         self.write("a.hoa", "HOA: v1")
 
