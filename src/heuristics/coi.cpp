@@ -20,13 +20,14 @@ class ConeOfInfluence final : public PatternHeuristic {
       distances_ = dependency_distances(components());
     } else {
       ++distance_;
-      const bool is_more = std::ranges::find(distances_, distance_) != distances_.end();
-      // If the last pattern was too large to be explored as a whole, so is the next one, which has all of it.
-      if (!last->is_complete || !is_more) return std::nullopt;
+      // Also if the last pattern was too large: a variable that a kept process steers by, once it is kept as well,
+      // may rule out most of the states.
+      if (std::ranges::find(distances_, distance_) == distances_.end()) return std::nullopt;
     }
     Selection selection(components().size());
     for (std::size_t c = 0; c < selection.size(); ++c) selection[c] = distances_[c] <= distance_;
-    return Proposal{selection, fmt::format("cone of influence up to distance {}", distance_)};
+    return Proposal{.selection = std::move(selection),
+                    .reason = fmt::format("cone of influence up to distance {}", distance_)};
   }
 
   std::vector<std::uint32_t> distances_;  // by component

@@ -22,19 +22,18 @@ namespace {
 // be tried; then the goal and its neighbours are a pattern, too.
 class DownwardRefinement final : public PatternHeuristic {
  public:
+  // Whatever is kept of some networks knows less than layers do; the search would be nearly blind.
   DownwardRefinement(const search::Problem& problem, PatternOptions options)
-      : PatternHeuristic(problem, with_growth(options)) {}
+      : PatternHeuristic(problem, falling_back(options)) {}
 
  private:
-  // At some nanoseconds each, a fraction of a second.
-  static constexpr std::uint64_t kMostFollowed = 50'000'000;  // by relaxations, to find patterns
-
-  static PatternOptions with_growth(PatternOptions options) {
-    // Patterns are tried from the smallest on, so that one that gets too large has cost no more than all
-    // before.
-    options.growth = 1;
+  static PatternOptions falling_back(PatternOptions options) {
+    options.falls_back = true;
     return options;
   }
+
+  // At some nanoseconds each, a fraction of a second.
+  static constexpr std::uint64_t kMostFollowed = 50'000'000;  // by relaxations, to find patterns
 
   std::optional<Proposal> propose(const Result* last) override {
     if (last == nullptr) find_patterns();
@@ -53,7 +52,8 @@ class DownwardRefinement final : public PatternHeuristic {
       return give_up("h^U: the goal is out of reach even in the delete relaxation");
     if (estimate == 0) {
       // The goal seems to be reached at once, so that the estimate tells nothing apart.
-      patterns_.push_back({neighbours_of_goal(), "the goal, and what it depends on at once: h^U is 0"});
+      patterns_.push_back({.selection = neighbours_of_goal(),
+                           .reason = "the goal, and what it depends on at once: h^U is 0"});
       return;
     }
     find_order();
@@ -66,15 +66,16 @@ class DownwardRefinement final : public PatternHeuristic {
     while (true) {
       while (forget_all_without_loss(relaxed, estimate, kept)) continue;
       patterns_.push_back(
-          {kept,
-           fmt::format("h^U of the initial state is {} with all {} components ({} of them "
-                       "safe), and {} with {}",
-                       whole_, components().size(), safe_count, estimate, std::ranges::count(kept, true))});
+          {.selection = kept,
+           .reason = fmt::format("h^U of the initial state is {} with all {} components ({} of them "
+                                 "safe), and {} with {}",
+                                 whole_, components().size(), safe_count, estimate,
+                                 std::ranges::count(kept, true))});
       if (!forget_least(relaxed, estimate, kept)) break;
     }
     if (relaxed.followed() > kMostFollowed)
-      patterns_.push_back(
-          {neighbours_of_goal(), "the goal, and what it depends on at once: there is too much to try"});
+      patterns_.push_back({.selection = neighbours_of_goal(),
+                           .reason = "the goal, and what it depends on at once: there is too much to try"});
   }
 
   // What is far from the goal first, those that it mentions last; among equals the largest.

@@ -4,6 +4,7 @@
 #include "heuristics/patterns/components.hpp"
 #include "heuristics/patterns/dependencies.hpp"
 #include "heuristics/patterns/distance_table.hpp"
+#include "heuristics/patterns/free_inputs.hpp"
 #include "heuristics/patterns/relaxed_components.hpp"
 #include "model/transform/projection/projection.hpp"
 #include "model/transform/reductions/safe_processes.hpp"
@@ -41,6 +42,60 @@ TEST(Patterns, TakeWhatIsPartlyKnownForLess) {
   EXPECT_LE(model.estimate("coi(states=20)"), 20U);
   // Beyond what was looked at nothing is known; a dead end it is not.
   EXPECT_EQ(model.estimate("coi(states=20)", std::vector<std::size_t>(50, 0)), 0U);
+}
+
+TEST(Patterns, GoOnAfterOneThatIsTooLarge) {
+  // Without `gate`, y has 30,001 values; with it, one.
+  const EstimatedModel model(R"(
+    int[0,3] x; int[0,30000] y; int[0,1] gate;
+    process P() { state A; init A; trans A -> A { guard y < 30000 && x < 3; assign x = x + 1; }; }
+    process Q() { state A; init A; trans A -> A { guard gate > 0 && y < 30000; assign y = y + 1; }; }
+    process R() { state A; init A; trans A -> A { guard y > 7; assign gate = 1; }; }
+    system P, Q, R;)",
+                             "E<> x == 3");
+  const search::Problem problem = model.problem();
+  const auto heuristic = configure("coi").front().make(problem);
+  base::Limits limits;
+  limits.start();
+  ASSERT_TRUE(heuristic->prepare(limits, std::numeric_limits<std::uint64_t>::max()));
+  EXPECT_EQ(heuristic->explanation()[2], "4 abstract states");
+}
+
+TEST(Patterns, FallBackOnLayersWhereTheyKnowLess) {
+  const EstimatedModel model = samples::counter("int[0,200] v;", "E<> v == 100");
+  EXPECT_EQ(model.estimate("hl"), 100U);
+  EXPECT_EQ(model.estimate("dpr(states=20)"), 100U);
+  EXPECT_EQ(model.estimate("dpr(states=20)", std::vector<std::size_t>(50, 0)), 50U);
+  EXPECT_EQ(model.blind_because("dpr(states=20)"), "");
+}
+
+TEST(FreeInputs, AreSetByOthersOrCopied) {
+  const EstimatedModel model(R"(
+    int[0,9] in, copy, sum, own, mixed, a, b;
+    process Environment() { state A; init A; trans A -> A { assign in = (in + 3) % 10; }; }
+    process P() {
+      state A, B; init A;
+      trans A -> A { guard in + copy + sum + own + mixed + a + b < 60; assign copy = in, own = 1, mixed = in, a = b, b = a; },
+            A -> A { assign sum = (copy + in) / 2; }, A -> B { guard sum == 3; assign mixed = own; };
+    }
+    system Environment, P;)",
+                             "E<> P.B");
+  const search::Problem problem = model.problem();
+  const Components components(problem);
+  ASSERT_EQ(components.size(), 9U);
+  const auto names = [&](Selection kept) {
+    std::string result;
+    const Selection free = free_inputs(components, kept);
+    for (std::size_t c = 0; c < free.size(); ++c)
+      if (free[c]) result += components[c].name + " ";
+    return result;
+  };
+  Selection kept(components.size(), true);
+  EXPECT_EQ(names(kept), "");
+  kept[0] = false;
+  EXPECT_EQ(names(kept), "in copy sum ");  // not `own`, `mixed`, nor `a` and `b`, which copy each other only
+  kept.assign(components.size(), false);
+  EXPECT_EQ(names(kept), "in copy sum own mixed a b ");
 }
 
 TEST(RelaxedComponents, BeginWithTheNearestInitialState) {

@@ -26,9 +26,7 @@ RelaxedComponents::RelaxedComponents(const Components& components)
 search::Estimate RelaxedComponents::evaluate(const Selection& kept) {
   std::vector<std::uint32_t> forgotten;
   for (std::uint32_t s = 0; s < relaxation_.sources.size(); ++s) {
-    const Source& source = relaxation_.sources[s];
-    const std::size_t component =
-        source.is_process ? components_.of_process(source.index) : components_.of_variable(source.index);
+    const std::size_t component = component_of(relaxation_.sources[s]);
     if (component == components_.size() || !kept[component]) forgotten.push_back(s);
   }
   layers_.forget(std::move(forgotten));
@@ -50,12 +48,32 @@ search::Estimate RelaxedComponents::evaluate(const space::Valuation& initial) {
   return layers == search::kDeadEnd ? layers : plan_.length(layers);
 }
 
-Selection RelaxedComponents::of_solution() {
-  const model::Network& network = components_.problem().network;
+std::size_t RelaxedComponents::component_of(const Source& source) const {
+  return source.is_process ? components_.of_process(source.index) : components_.of_variable(source.index);
+}
+
+// They are kept also if the solution does not mention them: without them an abstraction would take more states
+// for goals.
+Selection RelaxedComponents::of_goal() const {
   Selection selection(components_.size(), false);
-  // Also those that the solution does not mention: without them an abstraction would take more states for
-  // goals.
   for (std::size_t c = 0; c < components_.size(); ++c) selection[c] = components_[c].in_goal;
+  return selection;
+}
+
+Selection RelaxedComponents::of_needs() const {
+  Selection selection = of_goal();
+  for (const Source& source : relaxation_.sources) {
+    const std::size_t component = component_of(source);
+    if (component == components_.size()) continue;
+    for (const NodeId fact : source.facts)
+      if (fact != kNoNode && plan_.needs(fact)) selection[component] = true;
+  }
+  return selection;
+}
+
+Selection RelaxedComponents::of_solution() const {
+  const model::Network& network = components_.problem().network;
+  Selection selection = of_goal();
   const std::vector<std::uint32_t> first = network.edge_numbers();
   for (const std::uint32_t number : plan_.edges()) {
     const auto process =

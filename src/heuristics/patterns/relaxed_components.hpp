@@ -20,12 +20,16 @@ class RelaxedComponents {
   [[nodiscard]] search::Estimate evaluate(const Selection& kept);
   // Edges of the graph followed so far: a few nanoseconds each.
   [[nodiscard]] std::uint64_t followed() const { return layers_.work(); }
-  // The components that the transitions of the last solution mention, and those of the goal.
-  // REQUIRES: the last estimate was no dead end.
-  [[nodiscard]] Selection of_solution();
+  // Both of the last solution, and with the components of the goal. REQUIRES: the last estimate was no dead end.
+  // The components that its transitions mention.
+  [[nodiscard]] Selection of_solution() const;
+  // Those that have to get values which they do not have at first.
+  [[nodiscard]] Selection of_needs() const;
 
  private:
   search::Estimate evaluate(const space::Valuation& initial);
+  [[nodiscard]] std::size_t component_of(const Source& source) const;
+  [[nodiscard]] Selection of_goal() const;
   void add_edge(std::uint32_t process, const model::Edge& edge, Selection& selection) const;
 
   const Components& components_;

@@ -20,8 +20,8 @@ RelaxedPlan::RelaxedPlan(const Relaxation& relaxation, const Layers& layers)
 search::Estimate RelaxedPlan::length(search::Estimate goal_layer) {
   first_edges_.clear();
   edges_.clear();
-  if (goal_layer == 0) return 0;
   ++round_;
+  if (goal_layer == 0) return 0;
   count_ = 0;
   const Layer last = layers_.last();
   if (needed_.size() <= last) needed_.resize(last + 1);

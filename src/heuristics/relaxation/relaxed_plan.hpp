@@ -25,6 +25,8 @@ class RelaxedPlan {
   // facts needed come from, of the first layer and of all.
   [[nodiscard]] search::Edges first_edges() const { return first_edges_; }
   [[nodiscard]] search::Edges edges() const { return edges_; }
+  // Does the plan counted last need this fact, and has to make it true?
+  [[nodiscard]] bool needs(NodeId fact) const { return demanded_[fact] == round_ && layers_.layer(fact) > 0; }
 
  private:
   using Layer = Layers::Layer;
