@@ -28,14 +28,8 @@ std::string Error::text() const {
 std::string Warning::text() const { return base::to_string(base::Warning{code, span_of(where), message}); }
 
 const char* name(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kSatisfied: return "satisfied";
-    case Verdict::kViolated: return "violated";
-    case Verdict::kUnknown: return "unknown";
-    case Verdict::kUnsupported: return "unsupported";
-    case Verdict::kError: return "error";
-  }
-  return "";
+  // These names are literals, so they end with a zero.
+  return report::name(static_cast<report::Verdict>(verdict)).data();
 }
 }  // namespace tarrier
 
@@ -85,16 +79,13 @@ Trace::Ending ending_of(model::Ending ending) {
   return Trace::Ending::kOpen;
 }
 
-Verdict verdict_of(report::Verdict verdict) {
-  switch (verdict) {
-    case report::Verdict::kSatisfied: return Verdict::kSatisfied;
-    case report::Verdict::kViolated: return Verdict::kViolated;
-    case report::Verdict::kUnknown: return Verdict::kUnknown;
-    case report::Verdict::kUnsupported: return Verdict::kUnsupported;
-    case report::Verdict::kError: return Verdict::kError;
-  }
-  return Verdict::kUnknown;
-}
+// The interface has the same verdicts in the same order.
+static_assert(static_cast<int>(Verdict::kSatisfied) == static_cast<int>(report::Verdict::kSatisfied) &&
+              static_cast<int>(Verdict::kViolated) == static_cast<int>(report::Verdict::kViolated) &&
+              static_cast<int>(Verdict::kUnknown) == static_cast<int>(report::Verdict::kUnknown) &&
+              static_cast<int>(Verdict::kUnsupported) == static_cast<int>(report::Verdict::kUnsupported) &&
+              static_cast<int>(Verdict::kError) == static_cast<int>(report::Verdict::kError));
+Verdict verdict_of(report::Verdict verdict) { return static_cast<Verdict>(verdict); }
 
 Measured measured_of(const report::MeasuredValue& value) {
   const model::Extent& extent = value.extent;
