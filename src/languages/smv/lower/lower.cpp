@@ -118,10 +118,22 @@ LoweredModel::LoweredModel(const FlatModel& flat) : flat_(flat), terms_(flat, ne
   // Before definitions are lowered: those that speak of the running process have no value in a state.
   find_defines_with_running();
   add_variables();
+  for (const Assignment& assignment : flat_.assignments) refuse_symbols(assignment);
   add_defines();
   add_initial();
   add_constraints();
   add_edges();
+}
+
+// Where numbers stand for themselves, the least of all stands for symbols (code_of), so that one that is assigned
+// is out of range; but not of a range that has this number.
+void LoweredModel::refuse_symbols(const Assignment& assignment) const {
+  constexpr std::int32_t kLeast = std::numeric_limits<std::int32_t>::min();
+  const std::size_t v = assignment.variable;
+  if (codings_[v].is_table() || network_.variables[v].domain.low != kLeast || !needs_table(assignment.value))
+    return;
+  throw base::Error(base::Code::kUnsupported, assignment.span,
+                    "symbols beside a range that begins with -2147483648 are not supported");
 }
 
 void LoweredModel::sort_assignments() {

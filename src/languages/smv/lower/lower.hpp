@@ -39,6 +39,7 @@ class LoweredModel {
   class StepReading;
 
   void sort_assignments();
+  void refuse_symbols(const Assignment& assignment) const;
   void add_variables();
   void add_defines();
   void find_defines_with_running();

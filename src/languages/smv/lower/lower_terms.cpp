@@ -23,12 +23,6 @@ Value constant(std::int64_t number, const base::SourceSpan& span = {}) {
 
 bool is_word(const Expression& expression) { return expression->sort.kind == Sort::Kind::kWord; }
 
-// Numbers do not stand for themselves.
-bool needs_table(const Expression& expression) {
-  return expression->sort.kind == Sort::Kind::kSymbolic || expression->sort.kind == Sort::Kind::kMixed ||
-         is_wide(expression);
-}
-
 // The same for the sides exchanged.
 MOp mirrored(MOp op) {
   switch (op) {
@@ -69,6 +63,11 @@ Value in_order(MOp op, const std::vector<Value>& parts, const base::SourceSpan& 
 }
 
 }  // namespace
+
+bool needs_table(const Expression& expression) {
+  return expression->sort.kind == Sort::Kind::kSymbolic || expression->sort.kind == Sort::Kind::kMixed ||
+         is_wide(expression);
+}
 
 Value code_of(const Constant& value, const Coding& coding, const base::SourceSpan& span) {
   if (const auto number = coding.number(value)) return constant(*number, span);

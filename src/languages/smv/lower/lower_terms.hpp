@@ -122,6 +122,9 @@ bool is_of_wide_word(const Expression& expression);
 // The same words, from the least on. REQUIRES: they are words of one width and sign.
 Coding in_order_of_words(const Coding& coding);
 
+// Has the expression values that do not stand for themselves as numbers do?
+bool needs_table(const Expression& expression);
+
 // What the value is in the coding: -1 if it is not in its table; the least number if numbers stand for
 // themselves and it is a symbol, since hardly any variable has that value. Throws base::Error (kUnsupported) if
 // it is a number of more than 32 bits that stands for itself.

@@ -173,6 +173,17 @@ TEST(Lowering, NoIntegerIsASymbol) {
   EXPECT_EQ(meaning("VAR n : (0 - 2147483647 - 1)..0; INVARSPEC n in {red}"), "never");
 }
 
+TEST(Lowering, NoSymbolIsTheLeastInteger) {
+  const auto lower = [](const std::string& next) {
+    const FlatModel flat =
+        load("MODULE main VAR s : {red, 1}; n : (0 - 2147483647 - 1)..0; ASSIGN next(n) := " + next + ";");
+    (void)LoweredModel(flat);
+  };
+  EXPECT_NO_THROW(lower("0"));
+  EXPECT_THROW(lower("s"), base::Error);
+  EXPECT_THROW(lower("{s, -1}"), base::Error);
+}
+
 std::string gap_in(const std::string& text) {
   const FlatModel flat = load(text);
   try {
