@@ -2,6 +2,7 @@
 #include "languages/smv/lower/lower.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "languages/smv/lower/lower_edge.hpp"
 #include "model/faultless.hpp"
