@@ -9,7 +9,7 @@ Headers that the build generates are not in src/ and are not checked; headers th
 --compile-commands, from which the include directories are taken. A header that is the very first thing some source of
 the build includes has compiled alone there, so it is not compiled again. In a build that compiles several sources as
 one (unity) hardly any does; with --quick it is enough that some source of src/ includes the header first, since the
-preset without unity, dev, compiles that source alone.
+presets without unity compile that source alone; what they take from precompiled headers check_includes.py sees.
 """
 import argparse
 import concurrent.futures

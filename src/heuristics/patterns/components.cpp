@@ -52,20 +52,28 @@ Components::Components(const search::Problem& problem) : problem_(problem) {
                            .name = network.processes[p].name,
                            .size = network.processes[p].locations.size()});
   group_variables();
+  const Selection mentioned = mentioned_in(*problem.goal);
+  for (std::size_t c = 0; c < size(); ++c) components_[c].in_goal = mentioned[c];
+}
+
+Selection Components::mentioned_in(const model::Formula& formula) const {
+  const model::Network& network = problem_.network;
+  Selection mentioned(size(), false);
   model::Walk walk(network);
   walk.on_read = [&](model::VariableId first, std::uint32_t count) {
     for (std::uint32_t v = index(first); v < index(first) + count; ++v)
-      if (of_variable_[v] != size()) components_[of_variable_[v]].in_goal = true;
+      if (of_variable_[v] != size()) mentioned[of_variable_[v]] = true;
   };
   walk.on_expression = [&](const model::ExpressionNode& node) {
-    if (node.op == model::Op::kAtLocation) components_[index(node.process)].in_goal = true;
+    if (node.op == model::Op::kAtLocation) mentioned[index(node.process)] = true;
   };
   std::vector<bool> clocks(network.clocks.size(), false);
   // When the goal is about a clock, whoever sets it decides about the goal.
   walk.on_clock = [&](model::ClockId first, std::uint32_t count) { mark(clocks, index(first), count); };
-  walk.formula(*problem.goal);
+  walk.formula(formula);
   for (std::size_t p = 0; p < network.processes.size(); ++p)
-    if (sets_one_of(clocks, network.processes[p], network)) components_[p].in_goal = true;
+    if (sets_one_of(clocks, network.processes[p], network)) mentioned[p] = true;
+  return mentioned;
 }
 
 // Variables that an expression chooses from belong together.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <variant>
 
 #include "model/walk.hpp"
 
@@ -61,16 +62,68 @@ class Writes {
   const Components& components_;
   std::vector<std::vector<Write>> writes_;
 };
+
+// Variables that some process plays with: once it is where it remains, it can give them each of their values at
+// any time, and does nothing else then.
+class AtWill {
+ public:
+  explicit AtWill(const model::Network& network) : network_(network), values_(network.variables.size()) {
+    for (const model::Process& process : network.processes)
+      for (const model::Edge& edge : process.edges)
+        if (is_always_possible(process, edge)) add(edge);
+  }
+  [[nodiscard]] bool is(std::uint32_t variable) const {
+    const model::Domain& domain = network_.variables[variable].domain;
+    const std::int64_t all = std::int64_t{domain.high} - domain.low + 1;
+    return static_cast<std::int64_t>(values_[variable].size()) >= all;
+  }
+
+ private:
+  static bool is_always_possible(const model::Process& process, const model::Edge& edge) {
+    const auto leaves = [&](const model::Edge& other) {
+      return other.source == edge.source && other.target != edge.source;
+    };
+    return edge.source == edge.target && !edge.action && edge.guard.is_trivial() && edge.update.size() == 1 &&
+           std::ranges::none_of(process.edges, leaves);
+  }
+
+  void add(const model::Edge& edge) {
+    const auto* assignment = std::get_if<model::Assignment>(&edge.update.front());
+    if (assignment == nullptr || !assignment->value.is_constant()) return;
+    // Inputs without a guard have each of their values, so each element is assigned at will.
+    const auto is_chosen = [&](const model::Subscript& subscript) {
+      return subscript.index->op == model::Op::kVariable &&
+             std::ranges::find(edge.inputs, subscript.index->variable) != edge.inputs.end() &&
+             network_.variable(subscript.index->variable).domain.low <= subscript.low &&
+             network_.variable(subscript.index->variable).domain.high - subscript.low + 1 >=
+                 static_cast<std::int64_t>(subscript.size);
+    };
+    const model::Reference<model::VariableId>& target = assignment->target;
+    if (!std::ranges::all_of(target.subscripts, is_chosen)) return;
+    for (std::uint32_t k = 0; k < target.extent(); ++k) {
+      const std::uint32_t variable = index(target.first) + k;
+      if (network_.variables[variable].domain.contains(assignment->value->value))
+        values_[variable].insert(assignment->value->value);
+    }
+  }
+
+  const model::Network& network_;
+  std::vector<std::set<std::int32_t>> values_;  // by variable
+};
 }  // namespace
 
 Selection free_inputs(const Components& components, const Selection& kept) {
   const Writes writes(components);
+  const AtWill at_will(components.problem().network);
   Selection free(components.size(), false);
+  for (std::size_t c = 0; c < components.size(); ++c)
+    free[c] = !components[c].is_process &&
+              std::ranges::all_of(components[c].members, [&](std::uint32_t v) { return at_will.is(v); });
   const auto is_at_will = [&](const Write& write) {
     return !kept[write.process] ||
            (write.is_copy && std::ranges::all_of(write.reads, [&](std::size_t c) { return bool{free[c]}; }));
   };
-  // From none on, so that variables that only copy each other do not count: they keep their first values.
+  // From these on, so that variables that only copy each other do not count: they keep their first values.
   for (bool grows = true; grows;) {
     grows = false;
     for (std::size_t c = 0; c < components.size(); ++c) {

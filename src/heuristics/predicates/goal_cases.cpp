@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "heuristics/predicates/goal_cases.hpp"
 
+#include <algorithm>
 #include <iterator>
 
 namespace tarrier::heuristics {

@@ -7,6 +7,7 @@
 // assigns. What it computes from values that others assign is not known, so that no interaction remains, as
 // Proposition 4 of the paper demands.
 #pragma once
+#include <utility>
 #include <vector>
 
 #include "model/formula.hpp"

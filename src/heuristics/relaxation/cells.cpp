@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "heuristics/relaxation/cells.hpp"
 
+#include <utility>
+
 namespace tarrier::heuristics {
 // A cell begins at each constant and behind it, so that x < c, x <= c and x == c have one truth value in each
 // cell.

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+
 namespace tarrier::languages::pddl {
 namespace {
 std::string plain_name(std::string_view wanted) {

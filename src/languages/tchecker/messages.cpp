@@ -4,6 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "tchecker_grammar.hpp"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The words that cannot be names.
+#include <string_view>
 #include <unordered_map>
 
 #include "smv_grammar.hpp"

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "smv_grammar.hpp"
 
