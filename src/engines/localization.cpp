@@ -8,7 +8,8 @@
 // looked for in the network itself, so that the search is complete and its paths are true ones.
 //
 // How large a projection will be nobody knows: one that keeps more may have fewer states. So they are tried in
-// rounds, each of which allows some times the work of the one before.
+// rounds, each of which allows some times the work of the one before. After each round the network itself has as much
+// as all projections together, so that no answer takes much more than twice the work that it takes without them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -117,8 +118,9 @@ class LocalizationSearch final : public search::Search {
       : problem_(problem),
         allowance_(first_round),
         engine_(entrant(topological()).make()),
-        whole_(engine_->start(problem)),
-        components_(problem) {
+        whole_(engine_->start(problem)) {
+    if (search::explores_all(problem)) return;  // no part will do
+    components_.emplace(problem);
     for (model::Formula& goal : cases_of(problem)) cases_.push_back({std::move(goal), {}});
   }
 
@@ -130,7 +132,8 @@ class LocalizationSearch final : public search::Search {
         prepare_next();
         continue;
       }
-      if (std::ranges::all_of(cases_, &Case::is_settled)) return finish({.verdict = Verdict::kUnreachable});
+      if (!cases_.empty() && std::ranges::all_of(cases_, &Case::is_settled))
+        return finish({.verdict = Verdict::kUnreachable});
       if (part_ || begin_next()) {
         if (auto limit = go_on_with_part(limits, end)) return finish(std::move(*limit));
       } else if (auto answer = go_on_with_whole(limits, end)) {
@@ -154,7 +157,7 @@ class LocalizationSearch final : public search::Search {
 
   void prepare_next() {
     work_ += kPreparation;
-    cases_[prepared_].selections = selections_of(components_, cases_[prepared_].goal);
+    cases_[prepared_].selections = selections_of(*components_, cases_[prepared_].goal);
     if (++prepared_ < cases_.size()) return;
     // Small ones first. Cases for which the same matters are one, so far.
     bool goes_on = true;
@@ -179,7 +182,7 @@ class LocalizationSearch final : public search::Search {
         if (!cases_[number].is_settled) goals.push_back(cases_[number].goal);
       if (goals.empty()) continue;
       part_.emplace(problem_, model::Formula::any(std::move(goals)),
-                    components_.pattern(current_.selection, false), *engine_);
+                    components_->pattern(current_.selection, false), *engine_);
       return true;
     }
     return false;
@@ -196,7 +199,7 @@ class LocalizationSearch final : public search::Search {
       return std::nullopt;
     if (outcome.verdict == Verdict::kUnreachable) {
       explanations_.push_back(fmt::format("nothing to be found in {}: {} states",
-                                          components_.describe(current_.selection),
+                                          components_->describe(current_.selection),
                                           outcome.statistics.stored));
       for (const std::size_t number : current_.cases) cases_[number].is_settled = true;
     } else if (outcome.verdict == Verdict::kUnknown && !is_full) {
@@ -216,12 +219,12 @@ class LocalizationSearch final : public search::Search {
   std::optional<Outcome> go_on_with_whole(base::Limits& limits, std::uint64_t end) {
     // Nothing else is left to be tried.
     const bool is_last = postponed_.empty();
-    const std::uint64_t rest = is_last ? kUnlimited : allowance_ - std::min(allowance_, whole_->work());
+    const std::uint64_t rest = is_last ? kUnlimited : work_ - std::min(work_, whole_->work());
     Outcome outcome = run_beside({.stored = finished_.stored + finished_.removed}, *whole_, limits,
                                  std::min(rest, end - work()));
     whole_statistics_ = outcome.statistics;
     if (outcome.verdict != Verdict::kUnknown || outcome.reason) return outcome;
-    if (!is_last && whole_->work() >= allowance_) {
+    if (!is_last && whole_->work() >= work_) {
       waiting_ = std::exchange(postponed_, {});
       allowance_ *= kGrowth;
     }
@@ -259,7 +262,7 @@ class LocalizationSearch final : public search::Search {
   std::uint64_t allowance_;                 // work on each, in this round
   std::unique_ptr<search::Engine> engine_;  // of all searches
   std::unique_ptr<search::Search> whole_;
-  Components components_;
+  std::optional<Components> components_;  // if there is a goal
   std::vector<Case> cases_;
   std::size_t prepared_ = 0;       // of them
   std::deque<Attempt> waiting_;    // in this round
@@ -278,7 +281,6 @@ class Localization final : public search::Engine {
   explicit Localization(std::uint64_t first_round) : first_round_(first_round) {}
 
   std::unique_ptr<search::Search> start(const Problem& problem) override {
-    search::require_goal(problem, "search 'localization'");
     return std::make_unique<LocalizationSearch>(problem, first_round_);
   }
 
@@ -298,7 +300,6 @@ search::EngineEntry localization() {
                    .least = 1,
                    .most = 1e12,
                    .small = "20"}},
-      .needs_goal = true,
       .make = [](const search::EngineParts& parts) -> std::unique_ptr<search::Engine> {
         return std::make_unique<Localization>(static_cast<std::uint64_t>(parts.options.number("round")));
       }};
