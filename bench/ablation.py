@@ -6,7 +6,8 @@
     bench/ablation.py --only '^C[1-4]d' --time-limit 60s
 
 Each model is searched greedily by h^U, plainly and with each option alone; then with useless=on, the best of them, and
-each other one on top; then by ehc and by auto. A cell has the states explored and the CPU time in seconds. --only is a regular
+each other one on top; then by ehc and by auto. A cell has the states explored and the CPU time in seconds. The last
+table compares the two orders of equally good states, also for other heuristics and for A*. --only is a regular
 expression that is looked for in the name of a model.
 
 The figures are checked, too: all verdicts must agree. The exit status is 1 if something is wrong.
@@ -21,12 +22,24 @@ BASES = {
     "Each alone": ("", [*PIECES, "preferred=on,deferred=on"]),
     "On top of useless=on": ("useless=on", [piece for piece in PIECES if piece not in ("useless=on", "deferred=on")]),
 }
+TIES = {  # searches, their options and their heuristics
+    "greedy": ("greedy", (), "hu"),
+    **{f"greedy {name}": ("greedy", (), name) for name in ("hl", "dl", "pa")},
+    **{piece: ("greedy", (piece,), "hu") for piece in ("context=on", "preferred=on", "useless=on", "deferred=on",
+                                                       "novelty=on", "types=on")},
+    "pref., def., nov.": ("greedy", ("preferred=on", "deferred=on", "novelty=on"), "hu"),
+    "useless, types": ("greedy", ("useless=on", "types=on"), "hu"),
+    "astar": ("astar", (), "hl"),
+    "wastar": ("wastar", (), "hl"),
+}
 OTHERS = {"ehc": ("--search", "ehc"), "auto": ()}
 NOTES = """\
 - A cell: states explored / CPU seconds, starting the program and the evidence for the trace included. A dash: the time or the
   memory was not enough.
 - better, worse: models on which the option explores less than half, or more than twice, of what the plain search does;
-  solved is better than not."""
+  solved is better than not.
+- ties: states explored where the first, and where the last of equally good states comes first. Its last line counts
+  models on which last-in explores less than half, or more than twice, of what first-in does."""
 
 
 def tasks():
@@ -118,6 +131,23 @@ class Ablation:
                 sums[name][better < 0] += better != 0
         self.say(run.table_row(["better, worse", *(f"{better}, {worse}" for better, worse in sums.values())], widths))
 
+    def ties(self):
+        widths = [("model", -18), *((name, max(21, len(name))) for name in TIES)]
+        for text in ("", "## Ties: first-in / last-in", "", *run.table_head(widths)):
+            self.say(text)
+        sums = {name: [0, 0] for name in TIES}
+        for model in self.lines:
+            cells = [model]
+            for name, (search, pieces, heuristic) in TIES.items():
+                first, last = (self.figures(model, ("--search", f"{search}({','.join((*pieces, f'ties={order}'))})",
+                                                    "--heuristic", heuristic, "--shorten", "0"))
+                               for order in ("first-in", "last-in"))
+                better = compare(last, first)
+                sums[name][better < 0] += better != 0
+                cells.append(" / ".join(run.number(row["explored"]) if is_done(row) else "-" for row in (first, last)))
+            self.say(run.table_row(cells, widths))
+        self.say(run.table_row(["better, worse", *(f"{better}, {worse}" for better, worse in sums.values())], widths))
+
     def complaints(self):
         for model, found in self.rows.items():
             verdicts = {figures["verdict"] for figures in found.values() if not figures["verdict"].startswith("unknown")}
@@ -141,6 +171,7 @@ def main():
         columns = {base or "greedy": greedy(base)} | {piece: greedy(base, piece) for piece in pieces}
         ablation.table(title, columns)
     ablation.table("Other searches", {"greedy": greedy(), "useless=on": greedy("useless=on")} | OTHERS)
+    ablation.ties()
     wrong = list(ablation.complaints())
     for text in ("", *NOTES.splitlines(), "", "## Checks", "", *(f"- {text}" for text in wrong or ["all verdicts agree"])):
         ablation.say(text)

@@ -7,7 +7,7 @@ search::EngineEntry astar() {
       .name = "astar",
       .summary = "A*: least cost so far plus estimate first; shortest traces, with an admissible heuristic",
       .standard_heuristic = "hl",
-      .options = {search::ties_option("last-in")},
+      .options = {search::ties_option()},
       .shortest_if_admissible = true,
       .make = [](const search::EngineParts& parts) -> std::unique_ptr<search::Engine> {
         return std::make_unique<search::BestFirst>(

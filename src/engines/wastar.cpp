@@ -11,7 +11,7 @@ search::EngineEntry wastar() {
                        .kind = base::OptionEntry::Kind::kNumber,
                        .standard = "2",
                        .least = 1},
-                      search::ties_option("last-in")},
+                      search::ties_option()},
           .make = [](const search::EngineParts& parts) -> std::unique_ptr<search::Engine> {
             return std::make_unique<search::BestFirst>(
                 search::FrontierOptions{.ranking = {.cost_weight = 1,

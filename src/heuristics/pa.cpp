@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/assert.hpp"
+#include "heuristics/lean_problem.hpp"
 #include "heuristics/predicates/abstract_space.hpp"
 #include "heuristics/predicates/goal_cases.hpp"
 #include "heuristics/predicates/parts.hpp"
@@ -64,7 +65,7 @@ Predicates syntactic_predicates(const Subsystem& subsystem) {
 class PredicateAbstraction final : public search::Heuristic {
  public:
   PredicateAbstraction(const search::Problem& problem, const PredicateOptions& options)
-      : problem_(problem), options_(options), parts_(problem.network, *problem.goal, options.split) {}
+      : lean_(problem), options_(options), parts_(problem_.network, *problem_.goal, options.split) {}
 
   bool prepare(const base::Limits& limits, std::uint64_t end_of_work) override {
     return go_on(&limits, end_of_work);
@@ -198,7 +199,8 @@ class PredicateAbstraction final : public search::Heuristic {
                        loss.empty() ? "" : "; ", loss);
   }
 
-  const search::Problem& problem_;
+  LeanProblem lean_;
+  const search::Problem& problem_ = *lean_;
   PredicateOptions options_;
   Parts parts_;
   std::size_t begun_ = 0;  // parts

@@ -115,7 +115,7 @@ inline std::vector<ConfiguredSearch> configured_searches() {
   }
   for (const char* options :
        {"preferred=on", "useless=on", "context=on", "deferred=on", "novelty=on", "types=on", "epsilon=0.5",
-        "ties=last-in", "open=alternate",
+        "ties=first-in", "open=alternate",
         "open=alternate,preferred=on,useless=on,context=on,novelty=on,types=on,epsilon=0.2",
         "open=alternate,preferred=on,deferred=on,ties=last-in"})
     searches.push_back(configured("greedy(" + std::string(options) + ")", "hu,hl"));

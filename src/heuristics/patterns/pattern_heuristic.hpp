@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "heuristics/lean_problem.hpp"
 #include "heuristics/patterns/components.hpp"
 #include "heuristics/patterns/pattern_database.hpp"
 
@@ -25,7 +26,7 @@ struct PatternOptions {
 class PatternHeuristic : public search::Heuristic {
  public:
   PatternHeuristic(const search::Problem& problem, const PatternOptions& options)
-      : components_(problem), options_(options) {}
+      : problem_(problem), components_(*problem_), options_(options) {}
 
   // Chooses the pattern and explores what remains of the network.
   bool prepare(const base::Limits& limits, std::uint64_t end_of_work) final {
@@ -78,6 +79,7 @@ class PatternHeuristic : public search::Heuristic {
   [[nodiscard]] search::Estimate layers_at_start();
   void finish();
 
+  LeanProblem problem_;
   Components components_;
   PatternOptions options_;
   bool is_ready_ = false;

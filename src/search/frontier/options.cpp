@@ -12,12 +12,21 @@ base::OptionEntry switch_entry(std::string_view name, std::string_view summary) 
 }
 
 bool is_on(const base::Options& options, std::string_view name) { return options.word(name) == "on"; }
+
+// Where the order goes by the estimate alone, going straight on leaves plateaus soon; breadth-first it takes
+// all of them. What else it may go by leads straight on already, or looks aside on purpose, and is led astray by
+// last-in as often as not (bench/ablation.py).
+Order usual_ties(const FrontierOptions& options) {
+  const bool goes_by_more = options.alternates || options.preferred || options.useless || options.deferred ||
+                            options.novelty || options.types || options.epsilon > 0;
+  return goes_by_more ? Order::kFirstIn : Order::kLastIn;
+}
 }  // namespace
 
-base::OptionEntry ties_option(std::string_view standard) {
+base::OptionEntry ties_option() {
   return {.name = "ties",
           .summary = "which of equally good states comes first",
-          .standard = standard,
+          .standard = "first-in",
           .words = {"first-in", "last-in"}};
 }
 
@@ -34,35 +43,41 @@ void require_preferred_operators(const HeuristicFactories& heuristics, const std
 }
 
 std::vector<base::OptionEntry> frontier_option_entries() {
-  return {{.name = "open",
-           .summary = "what several heuristics do: the largest estimate counts, or each has its turn",
-           .standard = "largest",
-           .words = {"largest", "largest(HEURISTICS)", "alternate", "alternate(HEURISTICS)"}},
-          switch_entry("preferred", "steps that begin a relaxed solution come first"),
-          switch_entry("useless", "steps that the goal seems no nearer by count as much as the way so far"),
-          switch_entry("context", "steps that have to do with the step before come first"),
-          switch_entry("deferred", "a state has its parent's estimate; saves estimates"),
-          switch_entry("novelty", "states with a location or value new among equals come first"),
-          switch_entry("types", "every other state is drawn, rare costs and estimates more often"),
-          {.name = "epsilon",
-           .summary = "the share of states that are drawn from all",
-           .kind = base::OptionEntry::Kind::kNumber,
-           .standard = "0",
-           .most = 1},
-          ties_option("first-in")};
+  return {
+      {.name = "open",
+       .summary = "what several heuristics do: the largest estimate counts, or each has its turn",
+       .standard = "largest",
+       .words = {"largest", "largest(HEURISTICS)", "alternate", "alternate(HEURISTICS)"}},
+      switch_entry("preferred", "steps that begin a relaxed solution come first"),
+      switch_entry("useless", "steps that the goal seems no nearer by count as much as the way so far"),
+      switch_entry("context", "steps that have to do with the step before come first"),
+      switch_entry("deferred", "a state has its parent's estimate; saves estimates"),
+      switch_entry("novelty", "states with a location or value new among equals come first"),
+      switch_entry("types", "every other state is drawn, rare costs and estimates more often"),
+      {.name = "epsilon",
+       .summary = "the share of states that are drawn from all",
+       .kind = base::OptionEntry::Kind::kNumber,
+       .standard = "0",
+       .most = 1},
+      {.name = "ties",
+       .summary =
+           "which of equally good states comes first; auto: the last, but the first where other options than "
+           "context change the order",
+       .standard = "auto",
+       .words = {"auto", "first-in", "last-in"}}};
 }
 
 FrontierOptions frontier_options(const base::Options& options, const HeuristicFactories& heuristics,
                                  const std::string& owner) {
-  const FrontierOptions result{.ranking = {.ties = ties(options)},
-                               .alternates = options.word("open") == "alternate",
-                               .preferred = is_on(options, "preferred"),
-                               .context = is_on(options, "context"),
-                               .useless = is_on(options, "useless"),
-                               .deferred = is_on(options, "deferred"),
-                               .novelty = is_on(options, "novelty"),
-                               .types = is_on(options, "types"),
-                               .epsilon = options.number("epsilon")};
+  FrontierOptions result{.alternates = options.word("open") == "alternate",
+                         .preferred = is_on(options, "preferred"),
+                         .context = is_on(options, "context"),
+                         .useless = is_on(options, "useless"),
+                         .deferred = is_on(options, "deferred"),
+                         .novelty = is_on(options, "novelty"),
+                         .types = is_on(options, "types"),
+                         .epsilon = options.number("epsilon")};
+  result.ranking.ties = options.word("ties") == "auto" ? usual_ties(result) : ties(options);
   // Only a relaxed plan tells which edges begin it or belong to it.
   if (result.preferred || result.useless)
     require_preferred_operators(heuristics,

@@ -36,7 +36,8 @@ struct FrontierOptions {
   std::uint32_t bound = std::numeric_limits<std::uint32_t>::max();
 };
 
-base::OptionEntry ties_option(std::string_view standard);
+// Of a search that goes by costs and estimates alone.
+base::OptionEntry ties_option();
 Order ties(const base::Options& options);
 
 // Throws base::Error (kUsage) if no heuristic has preferred operators. `who` needs that: "search 'ehc'".
