@@ -4,13 +4,16 @@ import csv
 import html.parser
 import json
 import os
+import shlex
+import shutil
 import signal
 import subprocess
 import time
 import unittest
 import xml.etree.ElementTree
+import zlib
 
-from program import BINARY, ProgramTest, edge, model, template, validated, validator
+from program import BINARY, SOURCE, ProgramTest, edge, model, template, validated, validator
 
 COUNTER = model(template(transitions=edge(guard="n &lt; 40", assignment="n++") + edge(guard="k &lt; 40", assignment="k++")),
                 declarations="int n; int k;", queries=("E&lt;&gt; n == 9", "A[] n + k &lt; 80"))
@@ -448,6 +451,66 @@ class Peers(ProgramTest):
         self.assert_refused(["bench", "a.suite", "--peer", "spin"], 64, "'spin' is no peer", "usage")
         self.write("b.suite", "counter.xml check\npeer: other {model}\n")
         self.assert_refused(["bench", "b.suite", "--peer", "other=./x"], 65, "it is not said how other tells its answers", "structure")
+
+
+class Papers(ProgramTest):
+    """The suites of the project."""
+
+    def test_are_found_by_name(self):
+        # As installed, in another place than the project.
+        suites = self.folder / "prefix/share/tarrier/suites"
+        suites.mkdir(parents=True)
+        (self.folder / "prefix/bin").mkdir()
+        shutil.copy2(BINARY, self.folder / "prefix/bin/tarrier")
+        self.write("prefix/share/tarrier/suites/mine.suite", "counter.xml explore\n")
+        self.write("prefix/share/tarrier/suites/counter.xml", COUNTER)
+        done = subprocess.run(["prefix/bin/tarrier", "bench", "mine"], cwd=self.folder, capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout.count("explored")), (0, 2), done.stderr)
+        # As in a clone: a folder above the program.
+        (self.folder / "bench/suites").mkdir(parents=True)
+        self.write("bench/suites/other.suite", "counter.xml explore\n")
+        self.write("bench/suites/counter.xml", COUNTER)
+        done = subprocess.run(["../prefix/bin/tarrier", "bench", "other"], cwd=self.folder / "bench", capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0)
+        error = self.assert_refused(["bench", "paper-999"], 66, "paper-999: there is no such suite", "no-such-file")
+        self.assertIn("bench/suites/paper-999.suite", error["expected"])
+
+    def test_can_be_run_from_the_project_alone(self):
+        """Each row of each table has a model that is there, or says that it has none, and each cell is understood."""
+        for number in range(5):
+            done = self.run_tarrier("bench", str(SOURCE / f"bench/suites/paper-00{number}.suite"), "--state-limit", "1", "--time-limit", "1s",
+                                    "--seed", "1", "--json", "--jobs", "2", timeout=600)
+            document = json.loads(done.stdout)
+            self.assertEqual(document.get("errors", []), [])
+            self.assertIn(done.returncode, (0, 1))  # claims need more than a state
+            for table in document["tables"]:
+                self.assertFalse([row["name"] for row in table["rows"] if row["left_out"] and "bocdp" not in row["line"]])
+                self.assertTrue(table["rows"][0]["origin"])
+
+    def test_do_what_is_stored(self):
+        """A sample of the stored tables, run again: all that is the same each time, to the digit."""
+        for file in sorted((SOURCE / "docs/results").glob("*.jsonl")):
+            count = 0
+            for text in file.read_text().splitlines():
+                stored = json.loads(text)
+                validator("benchmark-run-1").validate(stored)
+                if stored["cpu_seconds"] > 0.05 or zlib.crc32(stored["command"].encode()) % 8 or "peer" in stored:
+                    continue
+                model, command, *words = shlex.split(stored["command"])
+                path = next((path for folder in ("bench/suites/models", "examples")
+                             if (path := SOURCE / folder / model).is_file()), None)
+                if path is None:
+                    continue
+                words = [str(path.parent / word) if word.endswith(".q") else word for word in words]
+                _, document = self.run_json(command, str(path), *words, "--seed", str(stored["seed"]))
+                (query,), (expected,) = document["queries"], stored["queries"]
+                self.assertEqual(query["verdict"], expected["verdict"], text)
+                for figure in ("explored", "generated", "stored"):
+                    self.assertEqual(query["statistics"][figure], expected[figure], text)
+                if "length" in expected:
+                    self.assertEqual(query["trace"]["length"], expected["length"], text)
+                count += 1
+            self.assertGreater(count, 5, file)
 
 
 if __name__ == "__main__":

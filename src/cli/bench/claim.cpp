@@ -180,9 +180,13 @@ ClaimJudgement judge(const Claim& claim, const ClaimFigures& figures) {
   const auto right = value_of(claim.right, figures);
   // Where neither has an answer, nothing is shown.
   if (!left || !right || (std::isinf(*left) && std::isinf(*right))) return {};
+  // That two searches find the same is said of those that find something.
+  if (claim.relation == "=" && (std::isinf(*left) || std::isinf(*right))) return {};
   const bool holds = is_true(*left, claim.relation, *right);
+  // Seconds need more digits than states.
+  const auto text = [](double value) { return short_number(value, value == std::floor(value) ? 0 : 3); };
   return {holds ? ClaimJudgement::Answer::kHolds : ClaimJudgement::Answer::kFails,
-          fmt::format("{} {} {}", short_number(*left), holds ? claim.relation : "and not " + claim.relation,
-                      short_number(*right))};
+          fmt::format("{} {} {}", text(*left), holds ? claim.relation : "and not " + claim.relation,
+                      text(*right))};
 }
 }  // namespace tarrier::cli

@@ -43,6 +43,7 @@ TEST(Claim, IsNotJudgedWithoutFigures) {
   EXPECT_EQ(answer("explored(other) <= 5", kFigures), Answer::kNotJudged);
   EXPECT_EQ(answer("length(hl) <= paper", kFigures), Answer::kNotJudged);
   EXPECT_EQ(answer("explored(lost) <= 2 * explored(lost)", kFigures), Answer::kNotJudged);
+  EXPECT_EQ(answer("explored(lost) = min", kFigures), Answer::kNotJudged);
 }
 
 TEST(Claim, MayBeAboutSomeRows) {

@@ -4,12 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
 
 #include "cli/bench/words.hpp"
 #include "cli/options/seeds.hpp"
+#include "cli/output_file.hpp"
 #include "cli/program.hpp"
 
 namespace tarrier::cli {
@@ -32,6 +35,20 @@ std::map<std::string, std::string> peers_of(const Words& given) {
 void replace(std::string& word, std::string_view what, const std::string& with) {
   if (const std::size_t place = word.find(what); place != std::string::npos)
     word.replace(place, what.size(), with);
+}
+
+// FNV-1a (Fowler, Noll, Vo) over the text of files; those that cannot be read again count as empty.
+std::string digest_of(const std::vector<std::string>& files) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const std::string& file : files) {
+    // A pipe can be read only once.
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) continue;
+    std::ifstream stream(file, std::ios::binary);
+    for (std::istreambuf_iterator<char> letter(stream), end; letter != end; ++letter)
+      hash = (hash ^ static_cast<unsigned char>(*letter)) * 0x100000001b3U;
+  }
+  return fmt::format("{:016x}", hash);
 }
 
 class Planner {
@@ -117,26 +134,33 @@ class Planner {
       // What a row says of itself comes last, as it may need another limit than others.
       words.insert(words.end(), row.line.words.begin() + 2, row.line.words.end());
       cells.back() = cell(words, row.line, column);
-      // Once in a row: its task is the same in all columns.
-      if (!std::exchange(has_peers, true)) add_peers(plan_.lines[*cells.back()], row.line, suite);
+      // Once in a row: its task is the same in all columns, also in other tables.
+      if (!std::exchange(has_peers, true) && with_peers_.emplace(row.line.folder, row.line.text).second)
+        add_peers(plan_.lines[*cells.back()], row.line, suite);
     }
     return cells;
   }
 
   std::size_t cell(const Words& words, const SuiteLine& line, const SuiteColumn& column) {
-    Words shown{(std::filesystem::path(words[1]).lexically_relative(line.folder)).string(), words[0]};
-    shown.insert(shown.end(), words.begin() + 2, words.end());
-    PlannedLine planned = planned_line(line, words, join_words(shown));
+    PlannedLine planned = planned_line(line, words, join_words(as_written(line, words)));
     planned.is_cell = true;
     if (!column.seeds.empty() && !options_.replaces_seeds) planned.seeds = choose_seeds({}, {}, column.seeds);
     // The same cell may be part of several tables.
-    const auto [place, is_new] = cells_.emplace(planned.command, plan_.lines.size());
+    const auto [place, is_new] = cells_.emplace(std::pair(line.folder, planned.command), plan_.lines.size());
     if (is_new) {
       plan_.lines.push_back(std::move(planned));
     } else if (PlannedLine& other = plan_.lines[place->second]; other.seeds.size() < planned.seeds.size()) {
       other.seeds = planned.seeds;
     }
     return place->second;
+  }
+
+  // The words of a command line as a suite has them: the model first, seen from where models are.
+  static Words as_written(const SuiteLine& line, const Words& words) {
+    const std::filesystem::path model(words[1]);
+    Words written{line.folder.empty() ? words[1] : model.lexically_relative(line.folder).string(), words[0]};
+    written.insert(written.end(), words.begin() + 2, words.end());
+    return written;
   }
 
   [[nodiscard]] PlannedLine planned_line(const SuiteLine& line, Words words, const std::string& text) const {
@@ -146,7 +170,9 @@ class Planner {
       std::unique_ptr<Task> task = command->task();
       // A suite can be run from anywhere: like models, query files are found from where the suite says.
       if (auto& queries = task->request.query_file) queries = (line.folder / *queries).string();
-      return {text, join_words(words), std::move(command), std::move(task), options_.seeds};
+      const std::string digest = digest_of(inputs_of(task->request));
+      return {text,          join_words(as_written(line, words)), digest, std::move(command), std::move(task),
+              options_.seeds};
     } catch (const base::Error& error) {
       // An error in the line itself has no place yet; the user is told which line of the suite it is.
       if (!error.where().file.empty()) throw;
@@ -157,7 +183,8 @@ class Planner {
   const PlanOptions& options_;
   std::map<std::string, std::string> peers_;
   std::set<std::string> used_peers_;
-  std::map<std::string, std::size_t> cells_;  // lines by their command
+  std::set<std::pair<std::filesystem::path, std::string>> with_peers_;          // rows, by folder and line
+  std::map<std::pair<std::filesystem::path, std::string>, std::size_t> cells_;  // lines by folder and command
   Plan plan_;
 };
 }  // namespace

@@ -21,7 +21,8 @@ struct PlannedPeer {
 // A line of a suite, or a cell of its tables, with all options.
 struct PlannedLine {
   std::string text;
-  std::string command;  // all words: the same words are the same task
+  std::string command;  // all words, as seen from the folder of the models: another folder is the same task,
+  std::string digest;   // if the text of model and queries is the same
   std::unique_ptr<Command> owner;
   std::unique_ptr<Task> task;
   std::vector<std::uint64_t> seeds;

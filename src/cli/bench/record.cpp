@@ -14,7 +14,9 @@ using RecordJson = nlohmann::ordered_json;
 constexpr const char* kRecordFormat = "benchmark-run-1";
 }  // namespace
 
-std::string BenchRecord::key() const { return fmt::format("{}\n{}\n{}\n{}", command, seed, peer, version); }
+std::string BenchRecord::key() const {
+  return fmt::format("{}\n{}\n{}\n{}\n{}", command, digest, seed, peer, version);
+}
 
 bool BenchRecord::is_interrupted() const {
   return std::any_of(runs.begin(), runs.end(), [](const report::BenchmarkRun& run) {
@@ -27,6 +29,7 @@ std::string record_text(const BenchRecord& record) {
                   {"version", record.version},
                   {"line", record.line},
                   {"command", record.command},
+                  {"digest", record.digest},
                   {"seed", record.seed},
                   {"cpu_seconds", record.cpu_seconds},
                   {"wall_seconds", record.wall_seconds},
@@ -46,7 +49,10 @@ std::string record_text(const BenchRecord& record) {
 BenchRecord read_record(const std::string& text) {
   const RecordJson json = RecordJson::parse(text);
   if (json.at("format") != kRecordFormat) throw RecordJson::other_error::create(501, "another format", &json);
-  BenchRecord record{.line = json.at("line"), .command = json.at("command"), .seed = json.at("seed")};
+  BenchRecord record{.line = json.at("line"),
+                     .command = json.at("command"),
+                     .digest = json.at("digest"),
+                     .seed = json.at("seed")};
   record.peer = json.value("peer", "");
   record.version = json.at("version");
   record.cpu_seconds = json.at("cpu_seconds");

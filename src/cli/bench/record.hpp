@@ -12,6 +12,7 @@ namespace tarrier::cli {
 struct BenchRecord {
   std::string line;
   std::string command;
+  std::string digest;  // of the text of model and queries
   std::uint64_t seed = 1;
   std::string peer;     // its name; empty: it is our own run
   std::string version;  // of tarrier

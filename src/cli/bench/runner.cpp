@@ -118,7 +118,7 @@ class PlanRunner {
 
   [[nodiscard]] BenchRecord blank(const RunnerJob& job) const {
     const PlannedLine& line = plan_.lines[job.line];
-    BenchRecord record{.line = line.text, .command = line.command, .seed = job.seed};
+    BenchRecord record{.line = line.text, .command = line.command, .digest = line.digest, .seed = job.seed};
     if (job.peer != nullptr) {
       record.peer = job.peer->name;
       record.command = fmt::format("{}", fmt::join(job.peer->words, " "));

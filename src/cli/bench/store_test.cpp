@@ -12,7 +12,8 @@ namespace {
 namespace fs = std::filesystem;
 
 BenchRecord record_of(std::uint64_t seed) {
-  BenchRecord record{.line = "m.xta check", .command = "check m.xta", .seed = seed, .version = "1"};
+  BenchRecord record{
+      .line = "m.xta check", .command = "check m.xta", .digest = "0", .seed = seed, .version = "1"};
   report::BenchmarkRun& run = record.runs.emplace_back();
   run.seed = seed;
   run.result.query = "E<> \"p\"";
@@ -53,6 +54,9 @@ TEST_F(StoreFile, KnowsWhatItHas) {
   EXPECT_EQ(store.find(record_of(2)), nullptr);
   BenchRecord other = record_of(1);
   other.version = "2";
+  EXPECT_EQ(store.find(other), nullptr);
+  other = record_of(1);
+  other.digest = "1";  // the model has been changed
   EXPECT_EQ(store.find(other), nullptr);
 }
 
