@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/limits.hpp"
 #include "cli/bench/csv.hpp"
 #include "cli/bench/page.hpp"
 #include "cli/bench/plan.hpp"
@@ -23,6 +24,7 @@
 namespace tarrier::cli {
 namespace {
 constexpr int kClaimFails = 1;
+constexpr int kUndecided = 2;
 constexpr int kContradiction = 70;
 
 // tarrier bench SUITE…
@@ -115,6 +117,8 @@ class Bench final : public Command {
     if (html_) write_side_file(*html_, page_text(results, benchmark, words_));
     if (!results.contradictions.empty()) return kContradiction;
     const int status = benchmark.exit_status();
+    // Cells that have not been run are missing, which is no result.
+    if (status == 0 && base::Limits::is_interrupted()) return kUndecided;
     return status == 0 && !results.all_claims_hold() ? kClaimFails : status;
   }
 

@@ -29,7 +29,7 @@ th:first-child, td:first-child, .text {{ text-align: left; }}
 .fails {{ color: #b00020; font-weight: bold; }}
 .instead td {{ background: #f6f6f6; }}
 .published {{ color: #777; }}
-svg {{ width: 640px; max-width: 100%; font: 11px sans-serif; margin: 0 1em 1em 0; }}
+svg {{ width: 720px; max-width: 100%; font: 11px sans-serif; margin: 0 1em 1em 0; }}
 code {{ font-size: 13px; }}
 </style>
 </head>

@@ -15,8 +15,9 @@ namespace {
 // Distinguishable also without most colours (Okabe and Ito), and dark enough on white.
 constexpr std::array<const char*, 8> kColours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                               "#000000", "#a08000", "#56b4e9", "#7f3f98"};
-constexpr double kWidth = 640;
-constexpr double kHeight = 320;
+constexpr double kWidth = 720;
+constexpr double kHeight = 320;  // more if there are many lines to name
+constexpr double kLegendLine = 15;
 constexpr double kLeft = 64;
 constexpr double kRight = 480;  // legends are beyond
 constexpr double kTop = 28;
@@ -77,9 +78,10 @@ class FamilyPlot {
   }
 
   [[nodiscard]] std::string svg() const {
+    const double height = std::max(kHeight, kTop + 8 + kLegendLine * static_cast<double>(series_.size()));
     std::string text = fmt::format(
         R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" role="img"><title>{}: {}</title>)",
-        kWidth, kHeight, escaped(family_.name), escaped(std::string(measure_.title)));
+        kWidth, height, escaped(family_.name), escaped(std::string(measure_.title)));
     text += fmt::format(R"(<text x="{}" y="16" font-weight="bold">{}: {}</text>)", kLeft,
                         escaped(family_.name), escaped(std::string(measure_.title)));
     text += axes();
@@ -171,7 +173,7 @@ class FamilyPlot {
                         legend, kRight + 28, legend, colour, dashes);
     text +=
         fmt::format(R"(<text x="{}" y="{:.0f}">{}</text>)", kRight + 34, legend + 4, escaped(series.name));
-    legend += 15;
+    legend += kLegendLine;
     return text;
   }
 
