@@ -40,7 +40,8 @@ class Bench final : public Command {
                                  .words = words_,
                                  .seeds = benchmark.seeds,
                                  .replaces_seeds = seed_ || repeat_ || !seeds_.empty(),
-                                 .peers = peers_});
+                                 .peers = peers_,
+                                 .only = only_.value_or("")});
     refuse_to_overwrite_inputs(plan);
     note_seeds(plan, benchmark);
     std::optional<RunStore> lines;
@@ -65,6 +66,9 @@ class Bench final : public Command {
     arguments.option("--jobs", jobs_, "so many runs at once, each in a process of its own");
     arguments.option("--models", models_, "where the models of suites are; otherwise beside the suite",
                      "FOLDER");
+    arguments.option("--only", only_,
+                     "only lines that have this in them; of tables, cells whose `ROW COLUMN LINE` has",
+                     "TEXT");
     arguments.option("--peer", peers_, "run this program on the lines, too, that have a command for it",
                      "NAME=PATH");
     arguments.flag("--json", json_, "one JSON document on standard output, with all runs");
@@ -141,6 +145,7 @@ class Bench final : public Command {
   std::optional<std::uint64_t> seed_;
   std::optional<std::uint64_t> jobs_;
   std::optional<std::string> models_;
+  std::optional<std::string> only_;
   std::vector<std::string> peers_;
   std::optional<std::string> store_;
   bool resume_ = false;

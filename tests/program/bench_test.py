@@ -409,6 +409,15 @@ class Tables(ProgramTest):
         _, document = self.tables("--seeds", "5,6")
         self.assertEqual({cell["runs"] for row in document["tables"][0]["rows"][:3] for cell in row["cells"]}, {2})
 
+    def test_some_cells_can_be_chosen(self):
+        status, document = self.tables("--only", "n2 bfs")
+        self.assertEqual((status, len(document["tasks"])), (0, 1))
+        self.assertNotIn("figures", document["tables"][0]["rows"][0]["cells"][0])
+        self.assertEqual(document["tables"][0]["claims"][0]["judged"], 1)
+        self.write("two.suite", "counter.xml explore\ncounter.xml check\n")
+        self.assertEqual(len(self.run_json("bench", "two.suite", "--only", "explore")[1]["tasks"]), 1)
+        self.assert_refused(["bench", "two.suite", "t.suite", "--only", "n4"], 64, "nothing to run; another text after --only", "usage")
+
     def test_nothing_to_run_is_no_success(self):
         self.write("t.suite", "row: gone original not-there.xml check\ntable: T\ncolumn: x\n")
         self.assert_refused(["bench", "t.suite"], 66, "no model of the suite is there; --models FOLDER", "no-such-file")

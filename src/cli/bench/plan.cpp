@@ -76,17 +76,20 @@ class Planner {
     for (const auto& suite : plan_.suites)
       for (const SuiteTable& table : suite->suite.tables)
         for (const SuiteRow& row : table.rows)
-          if (row.is_left_out)
+          if (row.is_left_out && options_.only.empty())
             throw base::Error(base::Code::kNoSuchFile, row.line.where, "no model of the suite is there",
                               "--models FOLDER");
-    throw base::Error(base::Code::kUsage, {}, "there is nothing to run");
+    throw base::Error(base::Code::kUsage, {}, "there is nothing to run",
+                      options_.only.empty() ? "" : "another text after --only");
   }
 
   void add(PlannedSuite& planned) {
     const Suite& suite = planned.suite;
-    for (const SuiteLine& line : suite.lines)
+    for (const SuiteLine& line : suite.lines) {
+      if (!is_wanted(line.text)) continue;
       plan_.lines.push_back(planned_line(line, line.words, line.text));
-    add_peers(suite);
+      add_peers(plan_.lines.back(), line, suite);
+    }
     for (const SuiteTable& table : suite.tables) {
       planned.tables.push_back({&table, {}});
       for (const SuiteRow& row : table.rows)
@@ -94,9 +97,8 @@ class Planner {
     }
   }
 
-  void add_peers(const Suite& suite) {
-    std::size_t place = plan_.lines.size() - suite.lines.size();
-    for (const SuiteLine& line : suite.lines) add_peers(plan_.lines[place++], line, suite);
+  [[nodiscard]] bool is_wanted(const std::string& text) const {
+    return text.find(options_.only) != std::string::npos;
   }
 
   void add_peers(PlannedLine& planned, const SuiteLine& line, const Suite& suite) {
@@ -128,6 +130,7 @@ class Planner {
           std::find(row.without.begin(), row.without.end(), column.name) != row.without.end();
       cells.emplace_back();
       if (row.is_left_out || is_without || column.is_published_only) continue;
+      if (!is_wanted(fmt::format("{} {} {}", row.name, column.name, row.line.text))) continue;
       Words words{row.line.words[0], row.line.words[1]};
       words.insert(words.end(), suite.options.begin(), suite.options.end());
       words.insert(words.end(), column.words.begin(), column.words.end());

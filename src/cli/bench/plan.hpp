@@ -56,6 +56,7 @@ struct PlanOptions {
   std::vector<std::uint64_t> seeds;  // of lines that have none of their own
   bool replaces_seeds = false;       // also of those that have
   std::vector<std::string> peers;    // NAME=PATH
+  std::string only = {};             // what lines, or the names and lines of cells, must have in them
 };
 
 // Throws base::Error for what can be refused without running anything.
