@@ -152,7 +152,11 @@ class PlanRunner {
   }
 
   void show_progress(std::size_t running) {
-    if (!options_.shows_progress) return;
+    const auto now = std::chrono::steady_clock::now();
+    // Counting what is left takes its time with very many runs, and nobody can read that fast.
+    constexpr std::size_t kMany = 1000;
+    if (!options_.shows_progress || (jobs_.size() > kMany && now < next_progress_)) return;
+    next_progress_ = now + std::chrono::milliseconds(200);
     std::size_t left = 0;
     for (std::size_t job = 0; job < jobs_.size(); ++job) left += is_to_run(job) ? 1 : 0;
     show_status(remaining_.text(jobs_.size() - left, jobs_.size(), left, std::max<std::size_t>(running, 1)));
@@ -189,8 +193,9 @@ class PlanRunner {
   }
 
   // None if there is nothing to start now.
-  [[nodiscard]] std::optional<std::size_t> next_of(const std::vector<Running>& running) const {
-    for (std::size_t job = 0; job < jobs_.size(); ++job) {
+  std::optional<std::size_t> next_of(const std::vector<Running>& running) {
+    while (begin_ < jobs_.size() && !is_to_run(begin_)) ++begin_;
+    for (std::size_t job = begin_; job < jobs_.size(); ++job) {
       if (!is_to_run(job)) continue;
       // The first seed of a cell may spare the others.
       const bool must_wait = std::any_of(running.begin(), running.end(), [&](const Running& other) {
@@ -281,7 +286,9 @@ class PlanRunner {
   std::vector<std::optional<BenchRecord>> records_;
   std::vector<report::BenchmarkLine> lines_;
   std::vector<bool> is_over_;  // lines of which other seeds need not be tried
+  std::size_t begin_ = 0;      // there is nothing to run before it
   RemainingTime remaining_;
+  std::chrono::steady_clock::time_point next_progress_;
   bool was_told_ = false;
 };
 }  // namespace
