@@ -109,7 +109,7 @@ int Benchmark::exit_status() const {
     all.errors.insert(all.errors.end(), line.errors.begin(), line.errors.end());
     for (const BenchmarkTask& task : line.tasks)
       for (const BenchmarkRun& run : task.runs)
-        if (!line.may_give_up || run.result.verdict != Verdict::kUnknown) all.queries.push_back(run.result);
+        if (!line.is_cell || run.result.verdict != Verdict::kUnknown) all.queries.push_back(run.result);
   }
   const int status = all.exit_status();
   // That a query does not hold is a finding like any other: the benchmark has not failed.

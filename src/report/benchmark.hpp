@@ -43,7 +43,7 @@ struct BenchmarkLine {
   std::vector<base::Error> errors;         // that kept queries from being run
   std::vector<std::string> failures = {};  // of the program: how runs have ended that were to give an answer
 
-  bool may_give_up = false;  // in a table, which shows it, running into a limit is a result
+  bool is_cell = false;  // of a table, which shows it; there running into a limit is a result
 
   // Adds a run of the whole line.
   void add(Result result);

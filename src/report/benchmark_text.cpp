@@ -138,7 +138,7 @@ std::string to_text(const Benchmark& benchmark) {
   std::vector<TaskRow> rows;
   for (const BenchmarkLine& line : benchmark.lines)
     // Tables show the others.
-    for (const BenchmarkTask& task : line.may_give_up ? std::vector<BenchmarkTask>() : line.tasks) {
+    for (const BenchmarkTask& task : line.is_cell ? std::vector<BenchmarkTask>() : line.tasks) {
       rows.push_back({answers(task), {}});
       for (const Figure& figure : figures()) rows.back().cells.push_back(cell(task, figure));
     }
@@ -147,7 +147,7 @@ std::string to_text(const Benchmark& benchmark) {
   std::string text = layout.titles();
   auto row = rows.begin();
   for (const BenchmarkLine& line : benchmark.lines) {
-    if (line.may_give_up) continue;
+    if (line.is_cell) continue;
     text += line.text + "\n";
     for (const BenchmarkTask& task : line.tasks) {
       if (task.query) text += fmt::format("  {}\n", *task.query);

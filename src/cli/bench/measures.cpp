@@ -21,14 +21,12 @@ Figure counted(const Run& run) {
   return static_cast<double>((*run.result.statistics).*Member);
 }
 
-Figure seconds(const Run& run) {
-  if (!run.result.statistics) return std::nullopt;
-  const auto& shortening = run.result.shortening;
-  return run.result.statistics->preprocessing_seconds + run.result.statistics->search_seconds +
-         (shortening ? shortening->seconds : 0);
+// As the summaries of runs have them.
+template <std::size_t Index>
+Figure summarised(const Run& run) {
+  return report::figures()[Index].of(run);
 }
 
-Figure length(const Run& run) { return run.length ? Figure(static_cast<double>(*run.length)) : std::nullopt; }
 Figure cpu(const Run& run) { return run.cpu_seconds; }
 
 Figure memory(const Run& run) {
@@ -47,8 +45,8 @@ constexpr std::array<Measure, 10> kMeasures{{
     {"generated", "generated states", counted<&Statistics::generated>},
     {"explored", "explored states", counted<&Statistics::explored>},
     {"stored", "stored states", counted<&Statistics::stored>},
-    {"length", "steps of the trace", length},
-    {"seconds", "seconds by the clock, preparation and search", seconds, 2},
+    {"length", "steps of the trace", summarised<3>},
+    {"seconds", "seconds by the clock, preparation and search", summarised<0>, 2},
     {"cpu", "seconds of CPU time", cpu, 2},
     {"preparation", "seconds of preparation", counted<&Statistics::preprocessing_seconds>, 2},
     {"memory", "MiB", memory, 1},

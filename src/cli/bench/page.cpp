@@ -143,7 +143,7 @@ std::string suite_part(const SuiteResult& result) {
 std::string lines_part(const report::Benchmark& benchmark) {
   std::string rows;
   for (const report::BenchmarkLine& line : benchmark.lines) {
-    if (line.may_give_up) continue;
+    if (line.is_cell) continue;
     for (const report::BenchmarkTask& task : line.tasks) {
       const auto answered = std::count_if(task.runs.begin(), task.runs.end(), report::is_answered);
       rows += fmt::format("<tr><td><code>{}</code></td><td class=\"text\">{}</td><td>{}/{}</td>",

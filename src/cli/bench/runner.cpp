@@ -91,7 +91,7 @@ class PlanRunner {
     is_over_.resize(plan.lines.size());
     for (std::size_t i = 0; i < plan.lines.size(); ++i) {
       lines_[i].text = plan.lines[i].text;
-      lines_[i].may_give_up = plan.lines[i].is_cell;
+      lines_[i].is_cell = plan.lines[i].is_cell;
       bool is_first = true;
       for (const std::uint64_t seed : plan.lines[i].seeds)
         jobs_.push_back({i, seed, std::exchange(is_first, false), nullptr});

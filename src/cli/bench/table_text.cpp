@@ -93,7 +93,7 @@ std::string tables_text(const BenchResults& results) {
 std::string peers_text(const std::vector<report::BenchmarkLine>& lines) {
   std::string text;
   for (const report::BenchmarkLine& line : lines) {
-    if (line.may_give_up) continue;
+    if (line.is_cell) continue;
     for (const report::BenchmarkTask& task : line.tasks)
       for (const report::PeerRun& peer : task.peers) {
         text += fmt::format("{}: {}", line.text, peer_text(peer));
