@@ -478,6 +478,22 @@ class Peers(ProgramTest):
         self.assertEqual(status, 70)
         self.assertIn("satisfied with seed 1, but violated by other", document["errors"][0]["message"])
 
+    def test_are_run_once_for_each_row_of_tables(self):
+        self.write("t.suite", "row: A own counter.xml check --query-index 1\npeer: other --model {stem}.xml\n"
+                   "answer: other satisfied 'it holds'\ntable: One\ncolumn: x --search bfs\ncolumn: y --search dfs\n"
+                   "table: Two\ncolumn: x --search bfs\n")
+        peer = self.peer("echo once >> count; echo it holds")
+        done = self.run_tarrier("bench", "t.suite", "--peer", peer, "--html", "out.html")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual((self.folder / "count").read_text(), "once\n")
+        self.assertRegex(done.stdout, r"  A: other satisfied, \d\.\d\d s; x \d\.\d\d s; y \d\.\d\d s\n")
+        self.assertIn('<td class="text">other</td><td class="text">satisfied</td>', (self.folder / "out.html").read_text())
+        self.write("t.suite", (self.folder / "t.suite").read_text().replace("answer: other satisfied", "answer: other violated"))
+        done = self.run_tarrier("bench", "t.suite", "--peer", peer)
+        self.assertEqual(done.returncode, 70)
+        self.assertIn("One: A: satisfied, but violated by other", done.stderr)
+        self.assertIn("Tarrier or the peer is mistaken", done.stderr)
+
     def test_need_not_answer(self):
         for text in ("exit 3", "kill -9 $$", "echo both it holds and it does not"):
             status, document = self.run_json("bench", "a.suite", "--peer", self.peer(text))
