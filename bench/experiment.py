@@ -5,30 +5,6 @@ import sys
 import run
 
 
-def is_done(row):
-    return row["verdict"] in ("satisfied", "violated")
-
-
-def by_model(rows):
-    """Rows by model and configuration."""
-    found = {}
-    for row in rows:
-        found.setdefault(row["experiment"], {})[row["configuration"]] = row
-    return found
-
-
-def differences(rows, kind):
-    """Models about which configurations do not agree that should."""
-    for model, found in by_model(rows).items():
-        values = {name: row[kind] for name, row in found.items() if is_done(row) and kind in row}
-        if len(set(values.values())) > 1:
-            yield f"{model}: {kind}s do not fit together: {values}"
-
-
-def outcome(holds):
-    return "holds" if holds else "does not hold"
-
-
 class Experiment:
     """Derived classes have run_all(), which fills `rows` and, with what cannot be right, `wrong`."""
 

@@ -93,6 +93,8 @@ def read_suite(name):
         sys.exit(f"{path}: no such suite")
     for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         words = text.partition("#")[0].split()
+        if words and words[0].endswith(":"):
+            sys.exit(f"{path}:{number}: directives such as {words[0]} are for `tarrier bench`")
         if len(words) == 1:
             sys.exit(f"{path}:{number}: what shall be done with {words[0]}?")
         if words:

@@ -1,34 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/limits.hpp"
+#include "cli/bench/csv.hpp"
+#include "cli/bench/page.hpp"
+#include "cli/bench/plan.hpp"
+#include "cli/bench/results.hpp"
+#include "cli/bench/results_json.hpp"
+#include "cli/bench/runner.hpp"
+#include "cli/bench/store.hpp"
+#include "cli/bench/table_text.hpp"
 #include "cli/command.hpp"
-#include "cli/complaint.hpp"
 #include "cli/options/seeds.hpp"
 #include "cli/options/strategy_options.hpp"
 #include "cli/output.hpp"
 #include "cli/output_file.hpp"
-#include "cli/program.hpp"
-#include "cli/suite.hpp"
-#include "cli/terminal.hpp"
-#include "report/benchmark.hpp"
 #include "report/json.hpp"
 
 namespace tarrier::cli {
 namespace {
-struct Job {
-  std::string text;
-  std::unique_ptr<Command> command;
-  std::unique_ptr<Task> task;
-};
-
-bool is_interrupted(const report::Result& result) {
-  for (const report::QueryResult& query : result.queries)
-    if (query.reason == base::StopReason::kInterrupted) return true;
-  return false;
-}
+constexpr int kClaimFails = 1;
+constexpr int kUndecided = 2;
+constexpr int kContradiction = 70;
 
 // tarrier bench SUITE…
 class Bench final : public Command {
@@ -36,98 +33,124 @@ class Bench final : public Command {
   explicit Bench(Arguments& arguments) : strategy_(noting(arguments)) {}
 
   int run() override {
+    refuse_useless();
     report::Benchmark benchmark{.seeds = choose_seeds(seed_, repeat_, seeds_)};
-    const std::vector<Job> all = jobs();
-    if (store_) {
-      // Not only when it is written: that is after hours of runs, which would then be lost.
-      refuse_to_overwrite(*store_, suites_);
-      for (const Job& job : all) refuse_to_overwrite(*store_, inputs_of(job.task->request));
-    }
-    for (const Job& job : all) {
-      // Whoever interrupts is shown what has been found so far.
-      const bool goes_on = run_all(job, benchmark);
-      if (!goes_on) break;
-    }
-    return report(benchmark);
+    const Plan plan = make_plan({.suites = suites_,
+                                 .models = models_,
+                                 .words = words_,
+                                 .seeds = benchmark.seeds,
+                                 .replaces_seeds = seed_ || repeat_ || !seeds_.empty(),
+                                 .peers = peers_,
+                                 .only = only_.value_or("")});
+    refuse_to_overwrite_inputs(plan);
+    note_seeds(plan, benchmark);
+    std::optional<RunStore> lines;
+    if (store_ && is_line_store(*store_)) lines.emplace(*store_, resume_);
+    RunnerOptions options{.shows_progress = strategy_.wants_progress(false)};
+    // Many rows, and one that fails must not take the others with it.
+    if (jobs_ || plan.has_tables()) options.jobs = jobs_.value_or(1);
+    if (lines) options.store = &*lines;
+    benchmark.lines = run_plan(plan, options);
+    return report(plan, benchmark);
   }
 
  private:
   // The options of its own first; those of the searches are passed on to each line.
   Arguments& noting(Arguments& arguments) {
-    arguments.positional("SUITE", suites_, "file with lines such as `MODEL check --search bfs`, or a model");
+    arguments.positional(
+        "SUITE", suites_,
+        "file with lines such as `MODEL check --search bfs`, name of a suite such as paper-000, or a model");
     arguments.option("--repeat", repeat_, "run each line so often, with one seed after the other");
     arguments.list("--seeds", seeds_, "run each line with these seeds, such as 1..20 or 3,5,8", "A..B,C");
     arguments.option("--seed", seed_, "the first seed (default: 1)");
+    arguments.option("--jobs", jobs_, "so many runs at once, each in a process of its own");
     arguments.option("--models", models_, "where the models of suites are; otherwise beside the suite",
                      "FOLDER");
+    arguments.option("--only", only_,
+                     "only lines that have this in them; of tables, cells whose `ROW COLUMN LINE` has",
+                     "TEXT");
+    arguments.option("--peer", peers_, "run this program on the lines, too, that have a command for it",
+                     "NAME=PATH");
     arguments.flag("--json", json_, "one JSON document on standard output, with all runs");
-    arguments.option("--store", store_, "write that document there", "FILE");
+    arguments.option("--store", store_,
+                     "write that document there, or with the ending .jsonl each run as soon as it has ended",
+                     "FILE");
+    arguments.flag("--resume", resume_, "leave out runs that --store FILE.jsonl has already");
+    arguments.option("--csv", csv_, "write all runs there, for spreadsheets", "FILE");
+    arguments.option("--html", html_, "write a page there, with tables and plots", "FILE");
     arguments.note_in(words_);
     return arguments;
   }
 
-  // Everything is understood before anything runs.
-  [[nodiscard]] std::vector<Job> jobs() const {
-    std::vector<Job> result;
-    for (const std::string& suite : suites_)
-      for (SuiteLine& line : read_suite(suite, models_)) {
-        line.words.insert(line.words.end(), words_.begin(), words_.end());
-        try {
-          std::unique_ptr<Command> command = parse_words(line.words);
-          std::unique_ptr<Task> task = command->task();
-          // A suite can be run from anywhere: like models, query files are found from where the suite says.
-          if (auto& queries = task->request.query_file) queries = (line.folder / *queries).string();
-          result.push_back({line.text, std::move(command), std::move(task)});
-        } catch (const base::Error& error) {
-          // An error in the line itself has no place yet; the user is told which line of the suite it is.
-          if (!error.where().file.empty()) throw;
-          throw base::Error(error.code(), line.where, error.message(), error.expected());
-        }
-      }
-    if (result.empty()) throw base::Error(base::Code::kUsage, {}, "there is nothing to run");
-    return result;
+  void refuse_useless() const {
+    if (jobs_ && (*jobs_ == 0 || *jobs_ > kMostJobs))
+      throw base::Error(base::Code::kUsage, {}, fmt::format("--jobs can be from 1 to {}", kMostJobs));
+    if (resume_ && !(store_ && is_line_store(*store_)))
+      throw base::Error(base::Code::kUsage, {}, "there are no runs to go on with", "--store FILE.jsonl");
   }
 
-  // False if the user has had enough.
-  static bool run_all(const Job& job, report::Benchmark& benchmark) {
-    report::BenchmarkLine& line = benchmark.lines.emplace_back();
-    line.text = job.text;
-    for (const std::uint64_t seed : benchmark.seeds) {
-      job.task->request.choices.seed = seed;
-      report::Result result = job.task->run(job.task->request);
-      // Warnings and errors below would be written behind it.
-      clear_progress_line();
-      // The model is the same for all seeds, and so are its warnings.
-      if (seed == benchmark.seeds.front())
-        for (const base::Warning& warning : result.warnings) complain(warning);
-      for (const base::Error& error : result.errors) complain(error);
-      const bool is_over = is_interrupted(result);
-      line.add(std::move(result));
-      if (is_over) return false;
-      if (!line.errors.empty()) break;  // it would be the same with another seed
+  // Not only when they are written: that is after hours of runs, which would then be lost.
+  void refuse_to_overwrite_inputs(const Plan& plan) const {
+    for (const auto& output : {store_, csv_, html_}) {
+      if (!output) continue;
+      for (const auto& suite : plan.suites) refuse_to_overwrite(*output, {suite->suite.file});
+      for (const PlannedLine& line : plan.lines) refuse_to_overwrite(*output, inputs_of(line.task->request));
     }
-    return true;
   }
 
-  [[nodiscard]] int report(const report::Benchmark& benchmark) const {
-    if (json_)
-      print_json(report::to_json(benchmark));
-    else
-      put(report::to_text(benchmark));
-    for (const std::string& text : benchmark.contradictions())
-      put_error(fmt::format(
-          "internal error: {}\nThis is a mistake in tarrier; please report it with the model.\n", text));
-    // Last, when the answers have been shown: if the file cannot be written, nothing else is lost.
-    if (store_) write_side_file(*store_, report::json_text(report::to_json(benchmark)));
-    return benchmark.exit_status();
+  // Columns of tables may have some of their own.
+  static void note_seeds(const Plan& plan, report::Benchmark& benchmark) {
+    for (const PlannedLine& line : plan.lines)
+      for (const std::uint64_t seed : line.seeds)
+        if (std::find(benchmark.seeds.begin(), benchmark.seeds.end(), seed) == benchmark.seeds.end())
+          benchmark.seeds.push_back(seed);
   }
+
+  [[nodiscard]] int report(const Plan& plan, const report::Benchmark& benchmark) const {
+    const BenchResults results = results_of(plan, benchmark.lines);
+    nlohmann::ordered_json document = report::to_json(benchmark);
+    add_tables(document, results);
+    if (json_)
+      print_json(document);
+    else
+      put(report::to_text(benchmark) + peers_text(benchmark.lines) + tables_text(results));
+    complain_of(benchmark, results);
+    // Last, when the answers have been shown: if a file cannot be written, nothing else is lost.
+    if (store_ && !is_line_store(*store_)) write_side_file(*store_, report::json_text(document));
+    if (csv_) write_side_file(*csv_, csv_text(benchmark.lines));
+    if (html_) write_side_file(*html_, page_text(results, benchmark, words_));
+    if (!results.contradictions.empty()) return kContradiction;
+    const int status = benchmark.exit_status();
+    // Cells that have not been run are missing, which is no result.
+    if (status == 0 && base::Limits::is_interrupted()) return kUndecided;
+    return status == 0 && !results.all_claims_hold() ? kClaimFails : status;
+  }
+
+  void complain_of(const report::Benchmark& benchmark, const BenchResults& results) const {
+    std::vector<std::string> texts = benchmark.contradictions();
+    for (const report::BenchmarkLine& line : benchmark.lines)
+      for (const std::string& failure : line.failures)
+        texts.push_back(fmt::format("{}: {}", line.text, failure));
+    texts.insert(texts.end(), results.contradictions.begin(), results.contradictions.end());
+    const char* whose = peers_.empty() ? "This is a mistake in tarrier" : "Tarrier or the peer is mistaken";
+    for (const std::string& text : texts)
+      put_error(fmt::format("internal error: {}\n{}; please report it with the model.\n", text, whose));
+  }
+
+  static constexpr std::uint64_t kMostJobs = 1024;
 
   std::vector<std::string> suites_;
   std::optional<std::uint64_t> repeat_;
   std::vector<std::string> seeds_;
   std::optional<std::uint64_t> seed_;
+  std::optional<std::uint64_t> jobs_;
   std::optional<std::string> models_;
+  std::optional<std::string> only_;
+  std::vector<std::string> peers_;
   std::optional<std::string> store_;
+  bool resume_ = false;
+  std::optional<std::string> csv_;
+  std::optional<std::string> html_;
   bool json_ = false;
   std::vector<std::string> words_;
   StrategyOptions strategy_;

@@ -46,6 +46,11 @@ void ProgressLine::operator()(const search::Progress& progress) {
   line_is_shown = true;
 }
 
+void show_status(const std::string& text) {
+  show("\r\033[K" + text);
+  line_is_shown = true;
+}
+
 void clear_progress_line() {
   if (!line_is_shown) return;
   show("\r\033[K");

@@ -3,6 +3,7 @@
 #pragma once
 #include <chrono>
 #include <cstdio>
+#include <string>
 
 #include "search/problem.hpp"
 
@@ -20,6 +21,8 @@ class ProgressLine {
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::chrono::steady_clock::time_point next_ = begin_;
 };
+// Such a line with any text, which the next one replaces.
+void show_status(const std::string& text);
 // Removes the progress line, if there is one.
 void clear_progress_line();
 }  // namespace tarrier::cli

@@ -64,34 +64,52 @@ std::string contradiction(const BenchmarkTask& task) {
       if (!is_answered(a) || !is_answered(b)) continue;
       if (std::string found = difference(a, b); !found.empty()) return found;
     }
+  for (const PeerRun& peer : task.peers)
+    for (const BenchmarkRun& run : task.runs)
+      if (is_answered(run) && peer.verdict && *peer.verdict != run.result.verdict)
+        return fmt::format("{} with seed {}, but {} by {}", name(run.result.verdict), run.seed,
+                           name(*peer.verdict), peer.name);
   return {};
 }
 }  // namespace
 
-void BenchmarkLine::add(Result result) {
-  errors.insert(errors.end(), result.errors.begin(), result.errors.end());
-  // Nothing has been run; its errors have been noted above.
-  if (result.queries.empty()) return;
-  if (tasks.empty())
-    for (const QueryResult& query : result.queries) tasks.push_back({query.query, {}});
-  // The same line asks the same queries with each seed.
-  TARRIER_ASSERT(tasks.size() == result.queries.size());
-  for (std::size_t i = 0; i < tasks.size(); ++i) {
-    BenchmarkRun run{.seed = result.seed, .result = std::move(result.queries[i]), .length = {}};
+std::vector<BenchmarkRun> runs_of(Result result) {
+  std::vector<BenchmarkRun> runs;
+  for (QueryResult& query : result.queries) {
+    BenchmarkRun& run =
+        runs.emplace_back(BenchmarkRun{.seed = result.seed, .result = std::move(query), .length = {}});
     if (run.result.trace) run.length = run.result.trace->length();
     // Thousands of runs are kept until the end, and their traces would be most of the memory.
     run.result.trace.reset();
-    tasks[i].runs.push_back(std::move(run));
   }
+  return runs;
+}
+
+void BenchmarkLine::add(Result result) {
+  const std::vector<base::Error> its_errors = std::move(result.errors);
+  add(runs_of(std::move(result)), its_errors);
+}
+
+void BenchmarkLine::add(std::vector<BenchmarkRun> runs, const std::vector<base::Error>& its_errors) {
+  errors.insert(errors.end(), its_errors.begin(), its_errors.end());
+  // Nothing has been run; its errors have been noted above.
+  if (runs.empty()) return;
+  if (tasks.empty())
+    for (const BenchmarkRun& run : runs) tasks.push_back({run.result.query, {}});
+  // The same line asks the same queries with each seed.
+  TARRIER_ASSERT(tasks.size() == runs.size());
+  for (std::size_t i = 0; i < tasks.size(); ++i) tasks[i].runs.push_back(std::move(runs[i]));
 }
 
 int Benchmark::exit_status() const {
   if (!contradictions().empty()) return kInternalError;
   Result all;
   for (const BenchmarkLine& line : lines) {
+    if (!line.failures.empty()) return kInternalError;
     all.errors.insert(all.errors.end(), line.errors.begin(), line.errors.end());
     for (const BenchmarkTask& task : line.tasks)
-      for (const BenchmarkRun& run : task.runs) all.queries.push_back(run.result);
+      for (const BenchmarkRun& run : task.runs)
+        if (!line.is_cell || run.result.verdict != Verdict::kUnknown) all.queries.push_back(run.result);
   }
   const int status = all.exit_status();
   // That a query does not hold is a finding like any other: the benchmark has not failed.

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -14,23 +16,6 @@ namespace {
 Json number_of(double value) {
   const auto whole = static_cast<std::uint64_t>(value);
   return static_cast<double>(whole) == value ? Json(whole) : Json(value);
-}
-
-Json run_of(const BenchmarkRun& run) {
-  Json json{{"seed", run.seed}, {"verdict", name(run.result.verdict)}};
-  if (run.result.reason) json["reason"] = base::name(*run.result.reason);
-  if (run.result.error) json["error"] = to_json(*run.result.error);
-  for (const Figure& figure : figures())
-    if (const auto value = figure.of(run)) json[figure.name] = number_of(*value);
-  if (run.length) json["shortest"] = run.result.is_shortest;
-  if (run.result.shortening) json["found_length"] = run.result.shortening->found_length;
-  // Nothing has been searched, for instance because the query is not supported.
-  if (!run.result.statistics) return json;
-  json["stored"] = run.result.statistics->stored;
-  json["peak_memory_bytes"] = run.result.statistics->peak_memory_bytes;
-  json["search"] = run.result.search;
-  json["heuristic"] = run.result.heuristic ? Json(*run.result.heuristic) : Json(nullptr);
-  return json;
 }
 
 Json summary_of(const BenchmarkTask& task) {
@@ -57,10 +42,16 @@ Json to_json(const Benchmark& benchmark) {
                  {"query", task.query ? Json(*task.query) : Json(nullptr)},
                  {"summary", summary_of(task)},
                  {"runs", Json::array()}};
-      for (const BenchmarkRun& run : task.runs) entry["runs"].push_back(run_of(run));
+      for (const BenchmarkRun& run : task.runs) entry["runs"].push_back(to_json(run));
+      for (const PeerRun& peer : task.peers)
+        entry["peers"].push_back({{"name", peer.name},
+                                  {"verdict", peer.verdict ? name(*peer.verdict) : "unknown"},
+                                  {"cpu_seconds", peer.cpu_seconds}});
       json["tasks"].push_back(std::move(entry));
     }
     for (const base::Error& error : line.errors) errors.push_back(to_json(error));
+    for (const std::string& text : line.failures)
+      errors.push_back({{"code", "internal"}, {"message", fmt::format("{}: {}", line.text, text)}});
   }
   // Among the errors, so that a script has one place to look for all that went wrong.
   for (const std::string& text : benchmark.contradictions())

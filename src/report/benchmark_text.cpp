@@ -137,7 +137,8 @@ class Layout {
 std::string to_text(const Benchmark& benchmark) {
   std::vector<TaskRow> rows;
   for (const BenchmarkLine& line : benchmark.lines)
-    for (const BenchmarkTask& task : line.tasks) {
+    // Tables show the others.
+    for (const BenchmarkTask& task : line.is_cell ? std::vector<BenchmarkTask>() : line.tasks) {
       rows.push_back({answers(task), {}});
       for (const Figure& figure : figures()) rows.back().cells.push_back(cell(task, figure));
     }
@@ -146,6 +147,7 @@ std::string to_text(const Benchmark& benchmark) {
   std::string text = layout.titles();
   auto row = rows.begin();
   for (const BenchmarkLine& line : benchmark.lines) {
+    if (line.is_cell) continue;
     text += line.text + "\n";
     for (const BenchmarkTask& task : line.tasks) {
       if (task.query) text += fmt::format("  {}\n", *task.query);

@@ -19,9 +19,10 @@ KINDS = {"tasks": "benchmark-1", "replays": "replay-1", "processes": "info-1", "
 
 @functools.cache
 def validator(kind):
-    schemas = {path.name: json.loads(path.read_text()) for path in FORMATS.glob("*.schema.json")}
-    schema = schemas[kind + ".schema.json"]
-    return jsonschema.Draft202012Validator(schema, resolver=jsonschema.RefResolver("", schema, store=schemas))
+    base = "https://formats/"  # nothing is fetched, but without it names cannot be resolved from within another reference
+    schemas = {base + path.name: json.loads(path.read_text()) for path in FORMATS.glob("*.schema.json")}
+    name = base + kind + ".schema.json"
+    return jsonschema.Draft202012Validator(schemas[name], resolver=jsonschema.RefResolver(name, schemas[name], store=schemas))
 
 
 def validated(document):
