@@ -83,7 +83,7 @@ std::unique_ptr<search::Engine> make_automatic(const search::EngineParts& parts)
 search::EngineEntry automatic() {
   return {.name = "auto",
           .summary =
-              "directed searches, random walks and topological at once; astar for --trace shortest, greedy "
+              "directed searches, random walks and localization at once; astar for --trace shortest, greedy "
               "with a --heuristic",
           .is_standard = true,
           .runs_others = true,

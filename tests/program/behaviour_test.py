@@ -316,7 +316,7 @@ class Limits(ProgramTest):
         self.assertLess(alone["statistics"]["peak_memory_bytes"], 1.05 * 160 * 2**20)
         # Directed searches give way.
         results = {attempt["search"]: attempt["result"] for attempt in together["attempts"]}
-        self.assertEqual(results["topological"], "stopped: memory")
+        self.assertEqual(results["localization(round=65536)"], "stopped: memory")
         self.assertEqual(results["greedy(useless=on,types=on)"], "gave way: memory")
 
     def test_states(self):
