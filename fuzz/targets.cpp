@@ -9,7 +9,7 @@
 #include "checker/never.hpp"
 #include "evidence/ending.hpp"
 #include "languages/catalogue.hpp"
-#include "languages/pddl/plan.hpp"
+#include "languages/pddl/plans/plan.hpp"
 #include "report/read_trace.hpp"
 
 namespace tarrier::fuzz {
@@ -130,7 +130,8 @@ bool accepts_plan(std::string_view input) {
   const model::Network& network = finite_model().network();
   static const languages::pddl::Translation translation = languages::pddl::translate(network, {});
   return languages::pddl::is_plan(text) && is_read([&] {
-           const model::Path path = languages::pddl::read_plan(text, network, translation);
+           const model::Path path = languages::pddl::read_plan(
+               text.name, languages::pddl::read_statements(text), network, translation);
            model::Run run{.start = path.start};
            for (const model::Step& step : path.steps) run.steps.push_back({0, step});
            evidence::replay(network, run, nullptr);

@@ -3,14 +3,18 @@
 
 #include <fmt/format.h>
 
+#include "checker/continuation.hpp"
 #include "checker/never.hpp"
 #include "checker/session.hpp"
 #include "evidence/ending.hpp"
 #include "evidence/run_property.hpp"
-#include "languages/pddl/plan.hpp"
+#include "languages/pddl/plans/plan.hpp"
+#include "languages/pddl/runs/run_task.hpp"
 
 namespace tarrier::checker {
 namespace {
+namespace pddl = languages::pddl;
+
 void object(evidence::Replay& replay, std::size_t step, std::string objection) {
   replay.objection = std::move(objection);
   replay.step = step;
@@ -101,22 +105,50 @@ Judgement judge_recorded(languages::Document& document, const report::RecordedTr
   return judgement;
 }
 
-const model::Formula& goal_of(const model::Query& query) {
-  const auto* reach = std::get_if<model::Reach>(&model::question_of(query));
-  if (reach == nullptr)
-    throw base::Error(base::Code::kUnsupported, query.span,
-                      "plans for queries that are not about single states are not supported");
-  return reach->goal;
+// The task that the plan is for: queries about states have two.
+pddl::Translation translation_for(const std::vector<pddl::Statement>& plan, const model::Network& network,
+                                  const model::Query* query) {
+  if (query == nullptr || !pddl::is_about_runs(network, *query)) {
+    pddl::Translation by_value = pddl::translate(network, {});
+    // A query may be such that only one of them can say it; the plan is for that one then.
+    if (query == nullptr || pddl::knows_all(plan, by_value)) return by_value;
+  }
+  return pddl::translate_run(network, *query, {pddl::LoopChanges::Kind::kAll}).translation;
 }
 
 report::RecordedTrace read_plan(const base::SourceText& text, const model::Network& network,
                                 const model::Query* query) {
-  const model::Path path = languages::pddl::read_plan(text, network, languages::pddl::translate(network, {}));
-  report::RecordedTrace recorded{.run = {.start = path.start}};
+  if (!pddl::is_plan(text))
+    throw base::Error(base::Code::kUnsupported, {base::intern(text.name), {}, 0, 0},
+                      "there is no plan to replay",
+                      "that a planner finds none is no evidence, and for a narrow task it says nothing");
+  const std::vector<pddl::Statement> plan = pddl::read_statements(text);
+  const model::Path path = pddl::read_plan(text.name, plan, network, translation_for(plan, network, query));
+  report::RecordedTrace recorded{.run = {.start = path.start, .ending = path.ending, .loop = path.loop}};
   if (query) recorded.query = query->text;
   // Plans have no times. The Networks that can be written as PDDL have no clocks, so no delay is any good.
   for (const model::Step& step : path.steps) recorded.run.steps.push_back({0, step});
   return recorded;
+}
+
+// What the plan has to be a run of, if it is for a query about runs; none for one about states.
+const model::RunProperty* runs_of(const model::Question& question) {
+  if (const auto* runs = std::get_if<model::Runs>(&question)) return &runs->property;
+  const auto* reach = std::get_if<model::Reach>(&question);
+  return reach != nullptr && reach->runs ? &*reach->runs : nullptr;
+}
+
+// A plan for what begins a run shows that however it goes on; it is judged by one way.
+Judgement judge_plan_run(const model::Network& network, report::RecordedTrace& recorded,
+                         const model::Question& question) {
+  const model::RunProperty* const property = runs_of(question);
+  if (property == nullptr) {
+    const auto* reach = std::get_if<model::Reach>(&question);
+    return {evidence::replay(network, recorded.run, reach != nullptr ? &reach->goal : nullptr), true};
+  }
+  if (recorded.run.ending == model::Ending::kOpen)
+    recorded.run = continued(network, std::move(recorded.run), property->may_end);
+  return {evidence::judge_run(network, recorded.run, *property, is_witness(question)), true};
 }
 }  // namespace
 
@@ -127,8 +159,8 @@ Judgement judge(languages::Document& document, const report::RecordedTrace& reco
 JudgedPlan judge_plan(const base::SourceText& plan, const model::Network& network,
                       const model::Query* query) {
   JudgedPlan judged{.recorded = read_plan(plan, network, query), .judgement = {}};
-  const model::Formula* const goal = query != nullptr ? &goal_of(*query) : nullptr;
-  judged.judgement = {evidence::replay(network, judged.recorded.run, goal), query != nullptr};
+  judged.judgement = query == nullptr ? Judgement{evidence::replay(network, judged.recorded.run, nullptr)}
+                                      : judge_plan_run(network, judged.recorded, model::question_of(*query));
   return judged;
 }
 }  // namespace tarrier::checker

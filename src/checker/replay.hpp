@@ -18,8 +18,9 @@ struct Judgement {
 // trace has to be what it says of itself. Throws base::Error if the query or the run is none of this model.
 Judgement judge(languages::Document& document, const report::RecordedTrace& recorded);
 
-// A plan for the PDDL that a model and its query were converted to, as a trace; the query may be null. Throws
-// base::Error (kUnsupported) if the query is not about single states.
+// A plan for the PDDL that a model and its query were converted to, as a trace; the query may be null. Nothing of
+// the plan is believed: its steps are executed on the model, and the run is judged by the query itself. Throws
+// base::Error (kUnsupported) if there is no plan in the text, or PDDL cannot express the query.
 struct JudgedPlan {
   report::RecordedTrace recorded;
   Judgement judgement;

@@ -31,6 +31,12 @@ class Convert final : public Command {
   explicit Convert(Arguments& arguments) : options_(arguments) {
     queries_.declare(arguments);
     arguments.choice("--to", to_, format_names(), "the format to write");
+    arguments.choice("--predicates", tasks_.predicates, {"per-value", "objects"},
+                     "pddl: a predicate for each value, or predicates that take variables and values");
+    arguments.list("--loop-changes", tasks_.loop_changes,
+                   "pddl: all, auto (what the query and fairness speak of; incomplete), or the variables and "
+                   "processes that steps of a loop may change; otherwise a task for all and one for auto",
+                   "auto|all|X,Y");
     arguments.option("-o,--output", output_, "write there instead of to standard output", "FILE");
   }
 
@@ -40,6 +46,8 @@ class Convert final : public Command {
     if (format == all.end())
       throw base::Error(base::Code::kUsage, {}, "--to is missing",
                         fmt::format("expected one of {}", fmt::join(format_names(), ", ")));
+    if (!format->is_task && !tasks_.is_empty())
+      throw base::Error(base::Code::kUsage, {}, "--predicates and --loop-changes are for --to pddl");
     int status = 0;
     const auto document = options_.load(status);
     if (document == nullptr) return status;
@@ -47,7 +55,7 @@ class Convert final : public Command {
     queries_.add_to(request);
     // Queries that cannot be checked are handed over, too: what becomes of them is up to the format.
     const std::vector<model::Query> queries = checker::selected_queries(request, *document);
-    const std::vector<languages::Written> texts = format->write(document->network(), queries);
+    const std::vector<languages::Written> texts = format->write(document->network(), queries, tasks_);
     std::vector<std::string> files;
     if (output_) {
       std::vector<std::string> inputs = inputs_of(request);
@@ -101,6 +109,7 @@ class Convert final : public Command {
   ModelOptions options_;
   QueryOptions queries_;
   std::string to_;
+  languages::TaskOptions tasks_;
   std::optional<std::string> output_;
 };
 }  // namespace

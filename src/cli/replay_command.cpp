@@ -9,7 +9,7 @@
 #include "cli/options/model_options.hpp"
 #include "cli/options/query_options.hpp"
 #include "cli/output.hpp"
-#include "languages/pddl/plan.hpp"
+#include "languages/pddl/plans/statements.hpp"
 #include "report/json.hpp"
 #include "report/printable.hpp"
 #include "report/read_trace.hpp"
@@ -43,7 +43,7 @@ class Replay final : public Command {
     };
     const base::SourceText text = checker::read_text(trace_);
     // Told by its text, not by its name: planners call their plans as they like.
-    if (languages::pddl::is_plan(text)) {
+    if (languages::pddl::is_plan(text) || languages::pddl::denies_plan(text)) {
       const std::optional<model::Query> query = query_of_plan(*document);
       const checker::JudgedPlan plan =
           checker::judge_plan(text, document->network(), query ? &*query : nullptr);

@@ -11,7 +11,7 @@
 #include "differential/state_graph.hpp"
 #include "evidence/interpreter.hpp"
 #include "languages/catalogue.hpp"
-#include "languages/pddl/plan.hpp"
+#include "languages/pddl/plans/plan.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -67,7 +67,8 @@ void compare(const RandomModel& model, const pddl::Limits& limits, Counts& count
   if (*found == search::kDeadEnd) return;
   ++counts.reached;
   const std::string plan = some_plan(task);
-  const model::Path path = pddl::read_plan({"plan", plan}, model.network, translation);
+  const model::Path path =
+      pddl::read_plan("plan", pddl::read_statements({"plan", plan}), model.network, translation);
   model::Run run{.start = path.start};
   for (const model::Step& step : path.steps) run.steps.push_back({0, step});
   const evidence::Replay replay = evidence::replay(model.network, run, &model.goal);

@@ -1,25 +1,50 @@
 // SPDX-License-Identifier: MIT
-// Planning tasks in PDDL as a language: .pddl, without parameters, as `tarrier convert --to pddl` writes
-// them.
+// Planning tasks in PDDL as a language: .pddl.
 #include <filesystem>
 #include <fstream>
 #include <optional>
 
 #include "base/first_word.hpp"
 #include "languages/language.hpp"
-#include "languages/pddl/reading.hpp"
+#include "languages/pddl/reading/instantiation.hpp"
+#include "languages/pddl/reading/reading.hpp"
 
 namespace tarrier::languages {
 namespace {
 using pddl::Term;
 
+// A task as it is read: without parameters, if it has any.
+struct Task {
+  std::optional<pddl::Instantiation> instantiation;
+  pddl::ReadTask read;
+
+  static Task of(const Term& domain, const Term& problem) {
+    if (!pddl::has_parameters(domain, problem)) return {std::nullopt, pddl::ReadTask(domain, problem)};
+    pddl::Instantiation made(domain, problem);
+    pddl::ReadTask read(made.domain(), made.problem());
+    return {std::move(made), std::move(read)};
+  }
+  [[nodiscard]] model::Query goal(const Term& term) const {
+    if (!instantiation || term.parts.size() != 2) return read.goal(term);
+    Term ground = term;
+    ground.parts[1] = instantiation->condition(term.parts[1]);
+    model::Query query = read.goal(ground);
+    // As it was written, so that it can be read again.
+    query.text = pddl::to_text(term);
+    return query;
+  }
+};
+
 class PddlDocument final : public Document {
  public:
-  explicit PddlDocument(pddl::ReadTask task, std::vector<std::string> files = {})
-      : task_(std::move(task)), files_(std::move(files)) {}
+  PddlDocument(const Term& domain, const Term& problem, std::vector<std::string> files = {})
+      : task_(Task::of(domain, problem)), files_(std::move(files)) {
+    for (const Term& section : problem.parts)
+      if (section.is(":goal")) queries_.push_back(task_.goal(section));
+  }
 
-  [[nodiscard]] const model::Network& network() const override { return task_.network(); }
-  [[nodiscard]] const std::vector<model::Query>& queries() const override { return task_.queries(); }
+  [[nodiscard]] const model::Network& network() const override { return task_.read.network(); }
+  [[nodiscard]] const std::vector<model::Query>& queries() const override { return queries_; }
 
   [[nodiscard]] std::vector<std::string> files() const override { return files_; }
 
@@ -44,7 +69,8 @@ class PddlDocument final : public Document {
     }
   }
 
-  pddl::ReadTask task_;
+  Task task_;
+  std::vector<model::Query> queries_;
   std::vector<std::string> files_;
 };
 
@@ -91,7 +117,7 @@ std::unique_ptr<Document> read_document(const base::SourceText& text) {
         base::Code::kStructure, {base::intern(text.name), {}, 0, 0}, "there is no problem",
         "expected (define (problem NAME) …); its domain may stand in the same file or beside it");
   if (const Term* const domain = definition(terms, "domain"); domain != nullptr)
-    return std::make_unique<PddlDocument>(pddl::ReadTask(*domain, *problem));
+    return std::make_unique<PddlDocument>(*domain, *problem);
   const base::SourceText beside = domain_beside(text);
   const std::vector<Term> others = pddl::read_terms(beside);
   const Term* const domain = definition(others, "domain");
@@ -99,8 +125,7 @@ std::unique_ptr<Document> read_document(const base::SourceText& text) {
     throw base::Error(base::Code::kStructure, {base::intern(beside.name), {}, 0, 0}, "there is no domain",
                       "expected (define (domain NAME) …)");
   // The second file is named as one of the document, since its text counts for the answer as well.
-  return std::make_unique<PddlDocument>(pddl::ReadTask(*domain, *problem),
-                                        std::vector<std::string>{beside.name});
+  return std::make_unique<PddlDocument>(*domain, *problem, std::vector<std::string>{beside.name});
 }
 
 std::unique_ptr<Document> load_pddl(const base::SourceText& text, const LoadOptions& options,
@@ -121,7 +146,7 @@ std::unique_ptr<Document> load_pddl(const base::SourceText& text, const LoadOpti
 Language pddl_language() {
   return {
       .name = "pddl",
-      .summary = "planning tasks in PDDL, without parameters",
+      .summary = "planning tasks in PDDL",
       .extensions = {".pddl"},
       .load = load_pddl,
       // No other language begins with a bracket.

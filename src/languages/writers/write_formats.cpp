@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "languages/writers/write_formats.hpp"
 
-#include "languages/pddl/write.hpp"
+#include "languages/pddl/writing/write.hpp"
 #include "languages/writers/write_dot.hpp"
 #include "languages/writers/write_json.hpp"
 #include "languages/writers/write_tck.hpp"
@@ -11,11 +11,13 @@ namespace tarrier::languages {
 namespace {
 // Most formats have one file.
 template <auto Write>
-std::vector<Written> whole(const model::Network& network, const std::vector<model::Query>& queries) {
+std::vector<Written> whole(const model::Network& network, const std::vector<model::Query>& queries,
+                           const TaskOptions& /*options*/) {
   return {{"", Write(network, queries)}};
 }
 
-std::vector<Written> tck(const model::Network& network, const std::vector<model::Query>& queries) {
+std::vector<Written> tck(const model::Network& network, const std::vector<model::Query>& queries,
+                         const TaskOptions& /*options*/) {
   Written written;
   written.text = write_tck(network, queries, &written.remarks);
   return {written};
@@ -27,6 +29,6 @@ std::vector<Format> formats() {
           {"tck", "TChecker's format", tck},
           {"dot", "a drawing for Graphviz", whole<write_dot>},
           {"json", "the Network as it is", whole<write_json>},
-          {"pddl", "a planning task for each query", write_pddl}};
+          {"pddl", "a planning task for each query", write_pddl, true}};
 }
 }  // namespace tarrier::languages

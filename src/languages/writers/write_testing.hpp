@@ -21,7 +21,7 @@ inline std::string write(const std::string& format, const model::Network& networ
   for (const Format& entry : formats()) {
     if (entry.name != format) continue;
     std::string all;
-    for (const Written& written : entry.write(network, queries)) all += written.text;
+    for (const Written& written : entry.write(network, queries, {})) all += written.text;
     return all;
   }
   throw std::logic_error("no such format: " + format);

@@ -1,0 +1,605 @@
+// SPDX-License-Identifier: MIT
+#include "languages/pddl/runs/run_task.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/budget.hpp"
+#include "languages/pddl/runs/asked.hpp"
+#include "languages/pddl/runs/stuck.hpp"
+#include "languages/pddl/runs/wanted.hpp"
+#include "languages/pddl/writing/groundwork.hpp"
+#include "languages/writers/write_refusal.hpp"
+
+namespace tarrier::languages::pddl {
+namespace {
+using model::Expression;
+
+enum class Phase : std::uint8_t { kStem, kLoop };
+constexpr const char* kReadyFact = "turn-model";
+constexpr const char* kReadFact = "turn-automaton";
+
+std::string_view word(Phase phase) { return phase == Phase::kStem ? "stem" : "loop"; }
+
+Limits for_objects(Limits limits) {
+  limits.axioms = false;
+  // A value at a time: one action for each combination of initial values would not be compact.
+  constexpr std::size_t kFewStarts = 64;
+  limits.starts = std::min(limits.choices, kFewStarts);
+  return limits;
+}
+
+// How far an expression reaches, as cubes; an empty one holds everywhere.
+std::vector<Cube> cubes_of(const Expression& expression, Groundwork& work) {
+  if (expression.is_empty()) return {Cube()};
+  std::vector<Cube> all;
+  for (Condition& condition : work.conditions().any_of(work.resolver()(expression)))
+    all.push_back(std::move(condition.cube));
+  return all;
+}
+
+// Inputs belong to steps, not to states.
+void refuse_inputs(const Expression& expression, Groundwork& work, const base::SourceSpan& where) {
+  if (expression.is_empty()) return;
+  const Places& places = work.places();
+  for (const std::uint32_t place : places_in(work.resolver()(expression), places))
+    if (places[place].size > 1 && !places.is_kept(place))
+      refuse("PDDL", fmt::format("a condition on '{}', which is chosen in a step,", places[place].name),
+             where);
+}
+
+class RunTranslator {
+ public:
+  RunTranslator(const model::Network& network, const model::Query& query, const LoopChanges& changes,
+                const Limits& limits)
+      : query_(query),
+        changes_(changes),
+        work_(network, for_objects(limits), Predicates::kObjects),
+        split_(split_choices(work_.shapes(), network, work_.places())) {}
+
+  RunTask run() {
+    const bool total = is_total(work_, split_);
+    asked_ = asked(query_, total);
+    if (asked_.runs != nullptr) find_wanted(total);
+    work_.plan(split_.shapes);
+    may_stop_ = is_loop_ && asked_.runs->may_end && !total;
+    needs_turns_ = !split_.picks.empty() || reads(Phase::kStem) || work_.has_stages() || may_stop_;
+    if (needs_turns_) ready_ = kReadyFact;
+    work_.set_ready(ready_, reads(Phase::kStem) ? kReadFact : ready_);
+    work_.add_start();
+    for (std::size_t s = 0; s < split_.shapes.size(); ++s) plan_steps(s);
+    if (is_loop_) find_changing();
+    add_statics();
+    for (const Planned& planned : steps_) add_step(planned);
+    if (may_stop_) add_stay();
+    add_picks();
+    add_reading();
+    if (is_loop_) add_saves();
+    add_goal();
+    say_words();
+    std::vector<std::string> changing = changing_names();
+    Translation translation = work_.take();
+    translation.split = std::move(split_);
+    return {std::move(translation), is_loop_, is_complete_, has_loop_steps_, std::move(changing)};
+  }
+
+ private:
+  struct Planned {
+    std::string name;
+    GroundStep step;
+    std::optional<std::size_t> shape;  // none: no step, and the state stays as it is
+    std::string stage;                 // that it takes away; empty: the model's turn
+    [[nodiscard]] bool is_step() const { return shape.has_value(); }
+  };
+
+  // What is asked of the states of a phase, the automaton's part, and what has to be seen.
+  void find_wanted(bool total) {
+    const bool begins = total || (asked_.runs->may_end && work_.legality().empty());
+    wanted_ = wanted_runs(*asked_.runs, asked_.quantifier, begins, query_.span);
+    is_loop_ = !wanted_.is_prefix;
+    for (const Expression& each : {wanted_.always, wanted_.finally_always})
+      refuse_inputs(each, work_, query_.span);
+    where_[0] = cubes_of(wanted_.always, work_);
+    where_[1] = cubes_of(Expression::conjunction(wanted_.always, wanted_.finally_always), work_);
+    for (const model::FairnessCondition& flag : wanted_.flags) {
+      refuse_inputs(flag.condition, work_, query_.span);
+      seen_where_.push_back(cubes_of(flag.condition, work_));
+      seen_.push_back("seen " + new_object("c", "flag"));
+    }
+    if (wanted_.reader) find_reader();
+  }
+  void find_reader() {
+    std::vector<std::uint32_t> on_loop;
+    auto& states = wanted_.reader->states;
+    for (std::uint32_t s = 0; s < states.size(); ++s) {
+      automaton_.push_back("is automaton " + new_object(fmt::format("s{}", s), "value"));
+      if (states[s].component) on_loop.push_back(s);
+      guards_.emplace_back();
+      for (const auto& transition : states[s].transitions) {
+        refuse_inputs(transition.guard, work_, query_.span);
+        guards_.back().push_back(cubes_of(transition.guard, work_));
+      }
+    }
+    // A loop in one state of the automaton needs not move it: what the state asks for is asked of each step.
+    if (!is_loop_ || on_loop.size() != 1) return;
+    const std::uint32_t only = on_loop.front();
+    Expression guard;
+    for (const auto& [target, condition] : states[only].transitions) {
+      if (target != only) continue;
+      const Expression each = condition.is_empty() ? Expression::constant(1) : condition;
+      guard = guard.is_empty() ? each : Expression::binary(model::Op::kOr, guard, each);
+    }
+    Expression all = Expression::conjunction(wanted_.always, wanted_.finally_always);
+    where_[1] = cubes_of(Expression::conjunction(all, guard), work_);
+    stays_in_ = only;
+  }
+
+  // Does the automaton read the states of the phase?
+  [[nodiscard]] bool reads(Phase phase) const {
+    return wanted_.reader && (phase == Phase::kStem || !stays_in_);
+  }
+  [[nodiscard]] const std::vector<Cube>& where(Phase phase) const { return where_[phase == Phase::kLoop]; }
+
+  std::string new_object(const std::string& wanted, const std::string& type) {
+    objects_[type].push_back(work_.new_object(wanted));
+    return objects_[type].back();
+  }
+
+  void plan_steps(std::size_t number) {
+    const StepShape& shape = split_.shapes[number];
+    auto [steps, stage] = work_.planned(number);
+    for (GroundStep& step : steps) {
+      base::checkpoint();
+      std::string name = work_.new_action_name(work_.with_choices(shape.name, step.choices));
+      steps_.push_back({std::move(name), std::move(step), number, stage});
+    }
+  }
+
+  [[nodiscard]] bool is_split(const Planned& planned) const {
+    return planned.is_step() && split_.is_split[*planned.shape];
+  }
+
+  void find_changing() {
+    const Places& places = work_.places();
+    std::vector<LoopStep> in_loop;
+    for (const Planned& planned : steps_) {
+      LoopStep each{&planned.step, is_split(planned), {}};
+      for (const Cube& cube : where(Phase::kLoop))
+        if (auto both = meet(planned.step.condition.cube, cube)) each.where.push_back(std::move(*both));
+      if (!each.where.empty()) in_loop.push_back(std::move(each));
+    }
+    const PlaceSet all = all_kept(places);
+    changing_ = all;
+    if (changes_.kind != LoopChanges::Kind::kAll)
+      changing_ = closed(
+          changes_.kind == LoopChanges::Kind::kGiven ? places_named(changes_.names, places) : spoken_of(),
+          changes_.kind == LoopChanges::Kind::kGiven ? std::vector<LoopStep>{} : in_loop, split_.picks,
+          places);
+    is_complete_ = changing_ == all;
+    has_loop_steps_ = std::ranges::any_of(in_loop, [&](const LoopStep& each) {
+      return std::ranges::any_of(each.where, [&](const Cube& cube) {
+        return keeping_others(*each.step, cube, changing_, places).has_value();
+      });
+    });
+  }
+  [[nodiscard]] std::vector<std::string> changing_names() const {
+    std::vector<std::string> names;
+    for (std::uint32_t place = 0; place < changing_.size(); ++place)
+      if (changing_[place]) names.push_back(work_.places()[place].name);
+    return names;
+  }
+  // What fairness, and the conditions on the loop, read.
+  [[nodiscard]] PlaceSet spoken_of() const {
+    PlaceSet result(work_.places().size(), false);
+    const auto note = [&](const std::vector<Cube>& cubes) {
+      for (const Cube& cube : cubes)
+        for (const Cube::Term& term : cube.terms()) result[term.place] = true;
+    };
+    for (const auto& cubes : seen_where_) note(cubes);
+    note(where(Phase::kLoop));
+    if (!reads(Phase::kLoop)) return result;
+    for (std::size_t s = 0; s < guards_.size(); ++s)
+      for (std::size_t t = 0; t < guards_[s].size(); ++t)
+        if (is_inside(s, t)) note(guards_[s][t]);
+    return result;
+  }
+  // Does the transition stay on an accepting loop?
+  [[nodiscard]] bool is_inside(std::size_t state, std::size_t transition) const {
+    const auto& states = wanted_.reader->states;
+    const auto& component = states[state].component;
+    return component && states[states[state].transitions[transition].target].component == component;
+  }
+
+  // What is known of the values that a pick may have in the loop; null: nothing more.
+  [[nodiscard]] const Values* loop_values(std::uint32_t place) const {
+    return where(Phase::kLoop).size() == 1 ? where(Phase::kLoop).front().values(place) : nullptr;
+  }
+  [[nodiscard]] bool picks(Phase phase, const Pick& pick) const {
+    return phase == Phase::kStem || changing_[pick.place];
+  }
+  [[nodiscard]] const std::string& object(std::uint32_t place) const { return work_.places()[place].object; }
+
+  void add_statics() {
+    std::vector<std::string>& initial = work_.task().initial;
+    if (is_loop_) initial.emplace_back("stem");
+    if (wanted_.reader) initial.push_back(automaton_.front());
+    for (const Pick& pick : split_.picks) {
+      const Place& place = work_.places()[pick.place];
+      for (std::size_t k = 0; k < pick.inputs.size(); ++k) {
+        if (!pick.inputs[k]) continue;
+        initial.push_back(fmt::format("may {} {}", place.object, place.value_objects[k]));
+        const Values* const loops = is_loop_ ? loop_values(pick.place) : nullptr;
+        if (loops != nullptr && loops->test(k))
+          initial.push_back(fmt::format("loops {} {}", place.object, place.value_objects[k]));
+      }
+    }
+  }
+
+  Action begun(const std::string& name, Phase phase) const {
+    Action action{name};
+    if (is_loop_) action.precondition.push_back({std::string(word(phase))});
+    return action;
+  }
+  // Whose turn it is after the step, or after pick number `next - 1`.
+  [[nodiscard]] std::string turn_after(Phase phase, bool has_picks, std::size_t next) const {
+    for (; has_picks && next < split_.picks.size(); ++next)
+      if (picks(phase, split_.picks[next])) return "pick " + object(split_.picks[next].place);
+    return reads(phase) ? kReadFact : ready_;
+  }
+  static void pass(Action& action, const std::string& from, const std::string& to) {
+    if (!from.empty()) action.precondition.push_back({from});
+    if (from == to) return;
+    if (!from.empty()) action.effects.push_back({{}, {{from, false}}});
+    action.effects.push_back({{}, {{to}}});
+  }
+
+  void add_step(const Planned& planned) {
+    add_step(planned, Phase::kStem);
+    if (is_loop_) add_step(planned, Phase::kLoop);
+  }
+  void add_step(const Planned& planned, Phase phase) {
+    std::size_t number = 0;
+    for (const Cube& cube : where(phase)) {
+      auto known = meet(planned.step.condition.cube, cube);
+      if (known && phase == Phase::kLoop)
+        known = keeping_others(planned.step, *known, changing_, work_.places());
+      if (!known) continue;
+      // Told apart in front, so that they are the same step of the model whatever the number.
+      const std::string prefix =
+          ++number == 1 ? std::string(word(phase)) : fmt::format("{}{}", word(phase), number);
+      Action action = begun(prefix + "-" + planned.name, phase);
+      pass(action, planned.stage.empty() ? ready_ : planned.stage, turn_after(phase, is_split(planned), 0));
+      for (Literal& literal : work_.conditions().literals({*known}))
+        action.precondition.push_back(std::move(literal));
+      add_changes(planned, *known, phase, action);
+      if (phase == Phase::kLoop) add_seen(planned, *known, action);
+      Meaning meaning{planned.is_step() ? Meaning::Kind::kStep : Meaning::Kind::kStay, planned.step.choices};
+      meaning.shape = planned.shape.value_or(0);
+      work_.add_action(std::move(action), std::move(meaning));
+    }
+  }
+
+  void add_changes(const Planned& planned, const Cube& known, Phase phase, Action& action) const {
+    for (const Change& change : planned.step.changes) {
+      if (phase == Phase::kLoop && !changing_[change.set.place]) continue;
+      auto effect = effect_of(change, known, work_.conditions());
+      if (!effect) continue;
+      if (phase == Phase::kLoop) add_match(change.set, effect->condition, action);
+      action.effects.push_back(std::move(*effect));
+    }
+    if (!is_split(planned)) return;
+    for (const Pick& pick : split_.picks)
+      if (picks(phase, pick)) forget_value(pick.place, known, phase, action);
+  }
+  // The place gets this value: is it the one that was saved? Of both effects, adding wins.
+  void add_match(const Setting& set, const Conjunction& condition, Action& action) const {
+    const Place& place = work_.places()[set.place];
+    const std::string match = "match " + place.object;
+    action.effects.push_back({condition, {{match, false}}});
+    Conjunction same = condition;
+    same.push_back({fmt::format("saved {} {}", place.object,
+                                place.value_objects[static_cast<std::size_t>(set.value - place.low)])});
+    action.effects.push_back({std::move(same), {{match}}});
+  }
+  // Between the step and the choice, the place has no value.
+  void forget_value(std::uint32_t place, const Cube& known, Phase phase, Action& action) const {
+    constexpr std::size_t kFew = 3;
+    const Values* const values = known.values(place);
+    const Values before = values == nullptr ? work_.places().all(place) : *values;
+    if (before.count() > kFew)
+      action.effects.push_back({{}, {{fmt::format("is {} ?v", object(place)), false}}, "?v - value"});
+    else
+      for (std::size_t k = before.find_first(); k != Values::npos; k = before.find_next(k))
+        action.effects.push_back({{}, {{work_.places()[place].facts[k], false}}});
+    if (phase == Phase::kLoop) action.effects.push_back({{}, {{"match " + object(place), false}}});
+  }
+  // What was so in the state that the step leaves.
+  void add_seen(const Planned& planned, const Cube& known, Action& action) const {
+    for (std::size_t f = 0; f < seen_.size(); ++f) {
+      if (!counts(planned, wanted_.flags[f])) continue;
+      std::vector<Conjunction> conditions;
+      for (const Cube& cube : seen_where_[f])
+        if (cube.meets(known)) conditions.push_back(work_.conditions().literals({unknown(cube, known)}));
+      // One way without a condition makes all others superfluous.
+      if (std::ranges::any_of(conditions, &Conjunction::empty)) conditions = {{}};
+      for (Conjunction& condition : conditions)
+        action.effects.push_back({std::move(condition), {{seen_[f]}}});
+    }
+    action.effects.push_back({{}, {{"stepped"}}});
+  }
+  // Is it one of the steps that the flag is about?
+  [[nodiscard]] bool counts(const Planned& planned, const model::FairnessCondition& flag) const {
+    if (flag.edges.empty()) return true;
+    if (!planned.is_step()) return false;
+    const std::vector<std::uint32_t> first = work_.network().edge_numbers();
+    return std::ranges::any_of(work_.shapes()[*planned.shape].step.moves, [&](const model::Move& move) {
+      return flag.edges[first[index(move.process)] + index(move.edge)];
+    });
+  }
+
+  // Where no step is possible, the state stays as it is, for good.
+  void add_stay() {
+    const auto stage = add_stuck_test(work_, ready_);
+    if (!stage) return;
+    for (const Cube& cube : legal_cubes(work_))
+      add_step({work_.new_action_name("stay"), {.condition = {cube}}, std::nullopt, *stage});
+  }
+
+  void add_picks() {
+    for (std::size_t p = 0; p < split_.picks.size(); ++p) {
+      add_pick(p, Phase::kStem, "pick-stem-", false);
+      if (!is_loop_ || !picks(Phase::kLoop, split_.picks[p])) continue;
+      add_pick(p, Phase::kLoop, "pick-loop-", false);
+      add_pick(p, Phase::kLoop, "pick-back-", true);
+    }
+  }
+  // `is_back`: to the value that was saved.
+  void add_pick(std::size_t number, Phase phase, const char* prefix, bool is_back) {
+    const std::uint32_t place = split_.picks[number].place;
+    Action action = begun(prefix + object(place), phase);
+    action.parameters = "?v - value";
+    const bool is_restricted = phase == Phase::kLoop && loop_values(place) != nullptr;
+    action.precondition.push_back({fmt::format("{} {} ?v", is_restricted ? "loops" : "may", object(place))});
+    if (is_back) action.precondition.push_back({fmt::format("saved {} ?v", object(place))});
+    pass(action, "pick " + object(place), turn_after(phase, true, number + 1));
+    action.effects.push_back({{}, {{fmt::format("is {} ?v", object(place))}}});
+    if (is_back) action.effects.push_back({{}, {{"match " + object(place)}}});
+    work_.add_action(std::move(action), {.kind = Meaning::Kind::kPick, .place = place});
+  }
+
+  void add_reading() {
+    if (!wanted_.reader) return;
+    const auto& states = wanted_.reader->states;
+    for (std::size_t s = 0; s < states.size(); ++s) {
+      for (std::size_t t = 0; t < states[s].transitions.size(); ++t) {
+        add_reading(s, t, Phase::kStem);
+        if (is_loop_ && reads(Phase::kLoop) && is_inside(s, t)) add_reading(s, t, Phase::kLoop);
+      }
+    }
+  }
+  void add_reading(std::size_t source, std::size_t transition, Phase phase) {
+    const std::uint32_t target = wanted_.reader->states[source].transitions[transition].target;
+    for (const Cube& cube : guards_[source][transition]) {
+      Action action =
+          begun(work_.new_action_name(fmt::format("read-{}-s{}-s{}", word(phase), source, target)), phase);
+      pass(action, kReadFact, kReadyFact);
+      action.precondition.push_back({automaton_[source]});
+      for (Literal& literal : work_.conditions().literals({cube}))
+        action.precondition.push_back(std::move(literal));
+      if (target != source) {
+        action.effects.push_back({{}, {{automaton_[source], false}, {automaton_[target]}}});
+        if (phase == Phase::kLoop) {
+          action.effects.push_back({{}, {{"match automaton", false}}});
+          action.effects.push_back({{{saved(automaton_[target])}}, {{"match automaton"}}});
+        }
+      }
+      work_.add_action(std::move(action), {Meaning::Kind::kGoal});
+    }
+  }
+  // (saved x v) for (is x v).
+  static std::string saved(const std::string& fact) { return "saved" + fact.substr(fact.find(' ')); }
+
+  // In which states of the automaton a loop may begin: those that it has to come back to.
+  [[nodiscard]] std::vector<Conjunction> loop_starts() const {
+    if (!wanted_.reader) return {{}};
+    if (stays_in_) return {{{automaton_[*stays_in_]}}};
+    std::vector<Conjunction> all;
+    const auto& states = wanted_.reader->states;
+    for (std::size_t s = 0; s < states.size(); ++s)
+      if (states[s].is_accepting && states[s].component) all.push_back({{automaton_[s]}});
+    return all;
+  }
+
+  void add_saves() {
+    for (const Cube& cube : where(Phase::kLoop)) {
+      for (const Conjunction& start : loop_starts()) {
+        add_save(cube, start, Phase::kStem);
+        // Where the loop may change everything, the first guess is not final.
+        if (is_complete_) add_save(cube, start, Phase::kLoop);
+      }
+    }
+  }
+  void add_save(const Cube& cube, const Conjunction& start, Phase phase) {
+    const bool again = phase == Phase::kLoop;
+    Action action = begun(work_.new_action_name(again ? "resave" : "save"), phase);
+    pass(action, ready_, ready_);
+    for (const Literal& literal : start) action.precondition.push_back(literal);
+    std::vector<std::uint32_t> changing;
+    for (std::uint32_t place = 0; place < changing_.size(); ++place)
+      if (changing_[place]) changing.push_back(place);
+    const bool saves_one = changing.size() == 1 && !reads(Phase::kLoop);
+    Cube rest = cube;
+    if (saves_one) rest.forget(changing.front());
+    for (Literal& literal : work_.conditions().literals({rest}))
+      action.precondition.push_back(std::move(literal));
+    if (again) {
+      for (const std::string& fact : seen_) action.effects.push_back({{}, {{fact, false}}});
+      action.effects.push_back({{}, {{"stepped", false}}});
+    } else {
+      action.effects.push_back({{}, {{"stem", false}, {"loop"}}});
+    }
+    if (saves_one && !again)
+      save_one(changing.front(), cube, action);
+    else
+      save_values(changing, again, action);
+    work_.add_action(std::move(action), {Meaning::Kind::kSave});
+  }
+  // Without conditional effects.
+  void save_one(std::uint32_t place, const Cube& cube, Action& action) const {
+    action.parameters = "?v - value";
+    action.precondition.push_back({fmt::format("is {} ?v", object(place))});
+    if (const Values* const values = cube.values(place)) {
+      for (std::size_t k = 0; k < values->size(); ++k)
+        if (!values->test(k)) action.precondition.push_back({work_.places()[place].facts[k], false});
+    }
+    action.effects.push_back({{}, {{fmt::format("saved {} ?v", object(place))}}});
+    action.effects.push_back({{}, {{"match " + object(place)}}});
+  }
+  void save_values(const std::vector<std::uint32_t>& changing, bool again, Action& action) const {
+    const auto save = [&](const std::string& object, const std::string& each) {
+      const std::string is = fmt::format("is {} ?v", object);
+      const std::string saved = fmt::format("saved {} ?v", object);
+      if (again) action.effects.push_back({{{saved}, {is, false}}, {{saved, false}}, each});
+      action.effects.push_back({{{is}}, {{saved}}, each});
+    };
+    // For all variables at once, where all of them are meant.
+    if (is_complete_ && (!wanted_.reader || reads(Phase::kLoop))) {
+      save("?x", "?x - var ?v - value");
+      action.effects.push_back({{}, {{"match ?x"}}, "?x - var"});
+      return;
+    }
+    std::vector<std::string> objects;
+    for (const std::uint32_t place : changing) objects.push_back(object(place));
+    if (reads(Phase::kLoop)) objects.emplace_back("automaton");
+    for (const std::string& each : objects) {
+      save(each, "?v - value");
+      action.effects.push_back({{}, {{"match " + each}}});
+    }
+  }
+
+  void add_goal() {
+    Problem problem{.remark = query_.text};
+    std::ranges::replace(problem.remark, '\n', ' ');
+    if (is_loop_) {
+      for (const char* const fact : {"loop", "stepped"}) problem.goal.push_back({fact});
+      if (needs_turns_) problem.goal.push_back({ready_});
+      for (std::uint32_t place = 0; place < changing_.size(); ++place)
+        if (changing_[place]) problem.goal.push_back({"match " + object(place)});
+      if (reads(Phase::kLoop)) problem.goal.push_back({"match automaton"});
+      for (const std::string& fact : seen_) problem.goal.push_back({fact});
+    } else {
+      reach(goals(), problem);
+    }
+    work_.task().problems.push_back(std::move(problem));
+  }
+  // Of a task that is about states: each of them will do.
+  std::vector<Conjunction> goals() {
+    std::vector<Conjunction> all;
+    if (asked_.goal != nullptr) {
+      Expression goal = expression_of(*asked_.goal, query_.span);
+      // Actions do not ask whether the state that they lead to is legal; the next one does, and so does the goal.
+      for (const Expression& condition : work_.legality())
+        goal = Expression::binary(model::Op::kAnd, condition, goal, query_.span);
+      for (const Cube& cube : cubes_of(goal, work_)) all.push_back(work_.conditions().literals({cube}));
+    } else {
+      const auto& states = wanted_.reader->states;
+      for (std::size_t s = 0; s < states.size(); ++s)
+        if (states[s].is_accepting) all.push_back({{automaton_[s]}});
+    }
+    if (needs_turns_)
+      for (Conjunction& each : all) each.push_back({ready_});
+    return all;
+  }
+  // One conjunction of facts is a goal, anything else is reached by actions.
+  void reach(const std::vector<Conjunction>& all, Problem& problem) {
+    if (all.size() == 1 && std::ranges::all_of(all.front(), &Literal::holds)) {
+      problem.goal = all.front();
+      return;
+    }
+    problem.goal = {{"reached"}};
+    for (const Conjunction& each : all)
+      work_.add_action({work_.new_action_name(std::string(kGoalAction)), each, {{{}, {{"reached"}}}}},
+                       {Meaning::Kind::kGoal});
+  }
+
+  // Predicates, and the objects that they take.
+  void say_words() {
+    Task& task = work_.task();
+    Vocabulary words;
+    words.predicates = {"is ?x - var ?v - value",
+                        "chosen ?c - choice ?v - value",
+                        "may ?x - var ?v - value",
+                        "loops ?x - var ?v - value",
+                        "saved ?x - var ?v - value",
+                        "match ?x - var",
+                        "seen ?c - flag",
+                        "stem",
+                        "loop",
+                        "stepped",
+                        "pick ?x - var",
+                        "turn-model",
+                        "turn-automaton",
+                        "stage ?p - point",
+                        "reached"};
+    std::vector<std::string> variables;
+    std::vector<std::string> choices;
+    std::vector<std::string> values = objects_["value"];
+    for (std::uint32_t p = 0; p < work_.places().size(); ++p) {
+      const Place& place = work_.places()[p];
+      if (place.size < 2) continue;
+      (place.is_kept ? variables : choices).push_back(place.object);
+      for (const std::string& value : place.value_objects)
+        if (std::ranges::find(values, value) == values.end()) values.push_back(value);
+    }
+    if (wanted_.reader) variables.emplace_back("automaton");
+    std::vector<std::string> points;
+    for (const std::string& fact : task.facts)
+      if (fact.starts_with("stage ")) points.push_back(fact.substr(fact.find(' ') + 1));
+    words.objects = {{"var", variables},
+                     {"value", values},
+                     {"choice", choices},
+                     {"flag", objects_["flag"]},
+                     {"point", points}};
+    task.vocabulary = std::move(words);
+  }
+
+  const model::Query& query_;
+  const LoopChanges& changes_;
+  Groundwork work_;
+  SplitShapes split_;
+  Asked asked_;
+  WantedRuns wanted_;
+  std::vector<Cube> where_[2] = {{Cube()}, {Cube()}};   // by phase: what holds in its states
+  std::vector<std::string> seen_;                       // facts, by flag
+  std::vector<std::vector<Cube>> seen_where_;           // likewise
+  std::vector<std::string> automaton_;                  // facts, by its state
+  std::vector<std::vector<std::vector<Cube>>> guards_;  // by state and transition
+  std::optional<std::uint32_t> stays_in_;               // the only state of the automaton on loops
+  bool is_loop_ = false;
+  bool is_complete_ = true;
+  bool has_loop_steps_ = true;
+  bool may_stop_ = false;
+  bool needs_turns_ = false;
+  std::string ready_;
+  std::vector<Planned> steps_;
+  PlaceSet changing_;
+  std::map<std::string, std::vector<std::string>> objects_;  // by type
+};
+}  // namespace
+
+RunTask translate_run(const model::Network& network, const model::Query& query, const LoopChanges& changes,
+                      const Limits& limits) {
+  return RunTranslator(network, query, changes, limits).run();
+}
+
+bool is_about_runs(const model::Network& network, const model::Query& query, const Limits& limits) {
+  if (!std::holds_alternative<model::Question>(query.meaning)) return false;
+  const auto* reach = std::get_if<model::Reach>(&std::get<model::Question>(query.meaning));
+  if (reach != nullptr && !reach->runs) return false;
+  if (reach == nullptr) return true;
+  Groundwork work(network, limits, Predicates::kObjects);
+  const SplitShapes split = split_choices(work.shapes(), network, work.places());
+  return asked(query, is_total(work, split)).runs != nullptr;
+}
+}  // namespace tarrier::languages::pddl
