@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "languages/writers/write_refusal.hpp"
+#include "model/faultless.hpp"
+#include "model/interval.hpp"
 
 namespace tarrier::languages::pddl {
 namespace {
@@ -11,18 +13,20 @@ using model::Expression;
 using model::Formula;
 using model::Op;
 
-// A shape whose guard holds in all states, with the lowest values of its inputs.
-bool always_possible(const StepShape& shape, const model::Network& network, const Places& places) {
-  return std::ranges::all_of(shape.guard, [&](const Expression& part) {
+// What the step asks of the state, with the lowest values of its inputs.
+Expression with_lowest_inputs(const StepShape& shape, const model::Network& network, const Places& places) {
+  Expression all;
+  for (const Expression& part : shape.guard) {
     const Expression chosen = rewrite(part, network, [&](const Expression& leaf) {
       const std::uint32_t place = places.of(leaf);
       return std::ranges::find(shape.inputs, place) == shape.inputs.end()
                  ? leaf
                  : places.value(leaf, places[place].low);
     });
-    const auto cases = cases_of(chosen, network, places, Limits{}.cases);
-    return cases && std::ranges::all_of(*cases, [](const Case& each) { return each.value.value_or(0) != 0; });
-  });
+    const bool holds = model::range_of(chosen, network).low > 0 && model::is_faultless(chosen, network);
+    if (!holds) all = Expression::conjunction(all, chosen);
+  }
+  return all.is_empty() ? Expression::constant(1) : all;
 }
 
 [[noreturn]] void refuse_runs(const char* what, const base::SourceSpan& where, const char* hint = "") {
@@ -31,9 +35,15 @@ bool always_possible(const StepShape& shape, const model::Network& network, cons
 }  // namespace
 
 bool is_total(Groundwork& work, const SplitShapes& split) {
-  return work.legality().empty() && std::ranges::any_of(split.shapes, [&](const StepShape& shape) {
-           return always_possible(shape, work.network(), work.places());
-         });
+  if (!work.legality().empty()) return false;
+  Expression any;
+  for (const StepShape& shape : split.shapes) {
+    const Expression each = with_lowest_inputs(shape, work.network(), work.places());
+    any = any.is_empty() ? each : Expression::binary(Op::kOr, any, each);
+  }
+  if (any.is_empty()) return false;
+  const auto cases = cases_of(any, work.network(), work.places(), Limits{}.cases);
+  return cases && std::ranges::all_of(*cases, [](const Case& each) { return each.value.value_or(0) != 0; });
 }
 
 Asked asked(const model::Query& query, bool is_total) {

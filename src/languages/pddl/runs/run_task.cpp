@@ -7,6 +7,7 @@
 
 #include "base/budget.hpp"
 #include "languages/pddl/runs/asked.hpp"
+#include "languages/pddl/runs/reader.hpp"
 #include "languages/pddl/runs/stuck.hpp"
 #include "languages/pddl/runs/wanted.hpp"
 #include "languages/pddl/writing/groundwork.hpp"
@@ -28,15 +29,6 @@ Limits for_objects(Limits limits) {
   constexpr std::size_t kFewStarts = 64;
   limits.starts = std::min(limits.choices, kFewStarts);
   return limits;
-}
-
-// How far an expression reaches, as cubes; an empty one holds everywhere.
-std::vector<Cube> cubes_of(const Expression& expression, Groundwork& work) {
-  if (expression.is_empty()) return {Cube()};
-  std::vector<Cube> all;
-  for (Condition& condition : work.conditions().any_of(work.resolver()(expression)))
-    all.push_back(std::move(condition.cube));
-  return all;
 }
 
 // Inputs belong to steps, not to states.
@@ -100,11 +92,11 @@ class RunTranslator {
     is_loop_ = !wanted_.is_prefix;
     for (const Expression& each : {wanted_.always, wanted_.finally_always})
       refuse_inputs(each, work_, query_.span);
-    where_[0] = cubes_of(wanted_.always, work_);
-    where_[1] = cubes_of(Expression::conjunction(wanted_.always, wanted_.finally_always), work_);
+    where_[0] = cubes_where(wanted_.always, work_);
+    where_[1] = cubes_where(Expression::conjunction(wanted_.always, wanted_.finally_always), work_);
     for (const model::FairnessCondition& flag : wanted_.flags) {
       refuse_inputs(flag.condition, work_, query_.span);
-      seen_where_.push_back(cubes_of(flag.condition, work_));
+      seen_where_.push_back(cubes_where(flag.condition, work_));
       seen_.push_back("seen " + new_object("c", "flag"));
     }
     if (wanted_.reader) find_reader();
@@ -115,12 +107,10 @@ class RunTranslator {
     for (std::uint32_t s = 0; s < states.size(); ++s) {
       automaton_.push_back("is automaton " + new_object(fmt::format("s{}", s), "value"));
       if (states[s].component) on_loop.push_back(s);
-      guards_.emplace_back();
-      for (const auto& transition : states[s].transitions) {
+      for (const auto& transition : states[s].transitions)
         refuse_inputs(transition.guard, work_, query_.span);
-        guards_.back().push_back(cubes_of(transition.guard, work_));
-      }
     }
+    guards_ = wide_guards(*wanted_.reader, work_);
     // A loop in one state of the automaton needs not move it: what the state asks for is asked of each step.
     if (!is_loop_ || on_loop.size() != 1) return;
     const std::uint32_t only = on_loop.front();
@@ -131,7 +121,7 @@ class RunTranslator {
       guard = guard.is_empty() ? each : Expression::binary(model::Op::kOr, guard, each);
     }
     Expression all = Expression::conjunction(wanted_.always, wanted_.finally_always);
-    where_[1] = cubes_of(Expression::conjunction(all, guard), work_);
+    where_[1] = cubes_where(Expression::conjunction(all, guard), work_);
     stays_in_ = only;
   }
 
@@ -501,7 +491,7 @@ class RunTranslator {
       // Actions do not ask whether the state that they lead to is legal; the next one does, and so does the goal.
       for (const Expression& condition : work_.legality())
         goal = Expression::binary(model::Op::kAnd, condition, goal, query_.span);
-      for (const Cube& cube : cubes_of(goal, work_)) all.push_back(work_.conditions().literals({cube}));
+      for (const Cube& cube : cubes_where(goal, work_)) all.push_back(work_.conditions().literals({cube}));
     } else {
       const auto& states = wanted_.reader->states;
       for (std::size_t s = 0; s < states.size(); ++s)
@@ -570,12 +560,12 @@ class RunTranslator {
   SplitShapes split_;
   Asked asked_;
   WantedRuns wanted_;
-  std::vector<Cube> where_[2] = {{Cube()}, {Cube()}};   // by phase: what holds in its states
-  std::vector<std::string> seen_;                       // facts, by flag
-  std::vector<std::vector<Cube>> seen_where_;           // likewise
-  std::vector<std::string> automaton_;                  // facts, by its state
-  std::vector<std::vector<std::vector<Cube>>> guards_;  // by state and transition
-  std::optional<std::uint32_t> stays_in_;               // the only state of the automaton on loops
+  std::vector<Cube> where_[2] = {{Cube()}, {Cube()}};  // by phase: what holds in its states
+  std::vector<std::string> seen_;                      // facts, by flag
+  std::vector<std::vector<Cube>> seen_where_;          // likewise
+  std::vector<std::string> automaton_;                 // facts, by its state
+  Guards guards_;
+  std::optional<std::uint32_t> stays_in_;  // the only state of the automaton on loops
   bool is_loop_ = false;
   bool is_complete_ = true;
   bool has_loop_steps_ = true;
