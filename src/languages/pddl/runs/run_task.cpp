@@ -55,7 +55,7 @@ class RunTranslator {
     asked_ = asked(query_, total);
     if (asked_.runs != nullptr) find_wanted(total);
     work_.plan(split_.shapes);
-    may_stop_ = is_loop_ && asked_.runs->may_end && !total;
+    may_stop_ = asked_.runs != nullptr && asked_.runs->may_end && !total;
     needs_turns_ = !split_.picks.empty() || reads(Phase::kStem) || work_.has_stages() || may_stop_;
     if (needs_turns_) ready_ = kReadyFact;
     work_.set_ready(ready_, reads(Phase::kStem) ? kReadFact : ready_);

@@ -7,10 +7,23 @@ namespace tarrier::languages::pddl {
 namespace {
 using model::Expression;
 
-// Where the step is not possible, whatever is chosen.
+// A condition on the state that the step leads to, in the state that it leaves.
+Expression before_step(const Expression& condition, const StepShape& shape, const Groundwork& work) {
+  const Places& places = work.places();
+  return rewrite(condition, work.network(), [&](const Expression& leaf) {
+    const auto update = shape.updates.find(places.of(leaf));
+    if (update == shape.updates.end()) return leaf;
+    // Where a process goes is known.
+    return leaf->op == model::Op::kAtLocation ? places.value(leaf, update->second->value) : update->second;
+  });
+}
+
+// Where the step is not possible, whatever is chosen: it would not begin, or not end in a legal state.
 std::vector<Condition> impossible(Groundwork& work, const StepShape& shape) {
   Expression guard;
   for (const Expression& part : shape.guard) guard = Expression::conjunction(guard, part);
+  for (const Expression& condition : work.legality())
+    guard = Expression::conjunction(guard, before_step(condition, shape, work));
   if (guard.is_empty()) return {};
   return work.conditions().any_of(
       negated(for_some_input(guard, shape.inputs, work.network(), work.places(), shape.span, "a step")));

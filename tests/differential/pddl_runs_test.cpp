@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Questions about runs as planning tasks: the complete task has a plan iff brute force finds a run, what a narrow
+// one finds is a run, and each plan is judged by the question itself.
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "automata/ltl.hpp"
+#include "checker/replay.hpp"
+#include "differential/configured_searches.hpp"
+#include "differential/environment.hpp"
+#include "differential/random_runs.hpp"
+#include "differential/random_smv.hpp"
+#include "languages/catalogue.hpp"
+#include "languages/pddl/runs/run_task.hpp"
+#include "model/text.hpp"
+
+namespace tarrier::differential {
+namespace {
+namespace pddl = languages::pddl;
+using Kind = pddl::LoopChanges::Kind;
+
+struct Counts {
+  int with_run = 0;
+  int without = 0;
+  int refused = 0;
+  int too_large = 0;
+  int prefixes = 0;
+  int narrow = 0;         // tasks that are not complete
+  int narrow_solved = 0;  // of those
+};
+
+// The plan that breadth-first search finds in the text of the task; empty: there is none.
+std::optional<std::string> solve(const std::string& text) {
+  base::Diagnostics diagnostics;
+  const auto document = languages::language_for("m.pddl").load({"m.pddl", text}, {}, diagnostics);
+  if (document == nullptr) throw std::logic_error(diagnostics.errors().front().what());
+  const auto& reach = std::get<model::Reach>(model::question_of(document->queries().front()));
+  const search::Problem problem{.network = document->network(), .goal = &reach.goal};
+  base::Limits limits;
+  limits.states = 100'000;
+  const search::Outcome outcome = configured("bfs").make()->run(problem, limits);
+  if (outcome.verdict == search::Verdict::kUnknown) return std::nullopt;
+  std::string plan;
+  for (const model::Step& step : outcome.path.steps)
+    plan += "(" + document->network().edge(step.moves[0].process, step.moves[0].edge).text.update + ")\n";
+  return outcome.verdict == search::Verdict::kReached ? plan : "";
+}
+
+void expect_run(const model::Network& network, const model::Query& query, const std::string& plan) {
+  const checker::JudgedPlan judged = checker::judge_plan({"plan", plan}, network, &query);
+  EXPECT_TRUE(judged.judgement.replay.is_valid()) << *judged.judgement.replay.objection << "\n" << plan;
+  EXPECT_TRUE(judged.judgement.decides);
+}
+
+void compare(const model::Network& network, const model::Query& query, bool is_true, Kind kind,
+             Counts& counts) {
+  const pddl::RunTask task = pddl::translate_run(network, query, {kind});
+  const pddl::Task& words = task.translation.task;
+  EXPECT_LE(words.vocabulary->predicates.size(), 15U);
+  const std::string text = domain_text(words) + problem_text(words, words.problems.front());
+  EXPECT_EQ(text.find("derived"), std::string::npos);
+  EXPECT_EQ(text.find("(or "), std::string::npos);
+  const std::optional<std::string> plan = solve(text);
+  if (!plan) {
+    ++counts.too_large;
+    return;
+  }
+  const bool has_plan = !plan->empty();
+  SCOPED_TRACE(text);
+  if (task.is_complete)
+    EXPECT_EQ(has_plan, is_true);
+  else
+    EXPECT_LE(has_plan, is_true);
+  if (has_plan) expect_run(network, query, *plan);
+  if (task.is_complete) {
+    ++(is_true ? counts.with_run : counts.without);
+    if (!task.is_loop) ++counts.prefixes;
+  } else {
+    ++counts.narrow;
+    if (has_plan) ++counts.narrow_solved;
+  }
+}
+
+void compare_all(std::uint64_t usual, const std::function<std::optional<RandomModel>(std::uint64_t)>& make,
+                 bool is_smv) {
+  constexpr std::size_t kMostStates = 30;
+  Counts counts;
+  for (std::uint64_t seed = first_seed(); seed < first_seed() + seed_count(usual); ++seed) {
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    const std::optional<RandomModel> model = make(seed);
+    const auto states =
+        model ? StateGraph::explore(
+                    *model,
+                    {.constants = false, .cone = false, .dead = false, .clocks = false, .committed = false})
+              : nullptr;
+    if (!states || states->states().size() > kMostStates) continue;
+    base::Random random(seed);
+    for (int i = 0; i < 3 && !testing::Test::HasFailure(); ++i) {
+      model::RunProperty property = random_property(*model, random, is_smv);
+      property.fairness.compassion.clear();
+      const bool is_true = truth(Kripke(*model, *states, property.may_end), property);
+      SCOPED_TRACE(automata::to_text(property.formula, [&](const model::Expression& atom) {
+        return model::to_text(atom, model->network);
+      }));
+      const model::Query query{
+          .text = "random",
+          .meaning = model::Runs{.property = property, .quantifier = model::Quantifier::kExists}};
+      try {
+        compare(model->network, query, is_true, Kind::kAll, counts);
+        compare(model->network, query, is_true, Kind::kAuto, counts);
+      } catch (const base::Error& error) {
+        EXPECT_EQ(error.code(), base::Code::kUnsupported) << error.what();
+        ++counts.refused;
+      }
+    }
+    if (testing::Test::HasFailure()) return;
+  }
+  std::cout << counts.with_run << " with a run, " << counts.without << " without, " << counts.prefixes
+            << " of them by beginnings; " << counts.narrow << " narrow tasks, " << counts.narrow_solved
+            << " with a plan; " << counts.refused << " refused, " << counts.too_large << " too large\n";
+  EXPECT_GT(counts.with_run, counts.refused);
+  EXPECT_GT(counts.without, 0);
+  EXPECT_GT(counts.narrow_solved, 0);
+}
+}  // namespace
+
+TEST(PddlRuns, OfSmvModels) { compare_all(100, random_smv_model, true); }
+
+TEST(PddlRuns, OfNetworks) {
+  compare_all(
+      60,
+      [](std::uint64_t seed) {
+        return random_model(seed, {.max_clocks = 0, .faults = 0, .starts = 20, .vectors = 30});
+      },
+      false);
+}
+}  // namespace tarrier::differential
