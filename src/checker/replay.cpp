@@ -108,12 +108,14 @@ Judgement judge_recorded(languages::Document& document, const report::RecordedTr
 // The task that the plan is for: queries about states have two.
 pddl::Translation translation_for(const std::vector<pddl::Statement>& plan, const model::Network& network,
                                   const model::Query* query) {
-  if (query == nullptr || !pddl::is_about_runs(network, *query)) {
-    pddl::Translation by_value = pddl::translate(network, {});
-    // A query may be such that only one of them can say it; the plan is for that one then.
-    if (query == nullptr || pddl::knows_all(plan, by_value)) return by_value;
-  }
-  return pddl::translate_run(network, *query, {pddl::LoopChanges::Kind::kAll}).translation;
+  const auto with_objects = [&] {
+    return pddl::translate_run(network, *query, {pddl::LoopChanges::Kind::kAll}).translation;
+  };
+  if (query != nullptr && pddl::is_about_runs(network, *query)) return with_objects();
+  pddl::Translation by_value = pddl::translate(network, {});
+  if (query == nullptr || pddl::knows_all(plan, by_value)) return by_value;
+  pddl::Translation by_object = with_objects();
+  return pddl::knows_all(plan, by_object) ? std::move(by_object) : std::move(by_value);
 }
 
 report::RecordedTrace read_plan(const base::SourceText& text, const model::Network& network,

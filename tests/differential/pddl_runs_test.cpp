@@ -97,8 +97,7 @@ void compare_all(std::uint64_t usual, const std::function<std::optional<RandomMo
     if (!states || states->states().size() > kMostStates) continue;
     base::Random random(seed);
     for (int i = 0; i < 3 && !testing::Test::HasFailure(); ++i) {
-      model::RunProperty property = random_property(*model, random, is_smv);
-      property.fairness.compassion.clear();
+      const model::RunProperty property = random_property(*model, random, is_smv);
       const bool is_true = truth(Kripke(*model, *states, property.may_end), property);
       SCOPED_TRACE(automata::to_text(property.formula, [&](const model::Expression& atom) {
         return model::to_text(atom, model->network);
@@ -124,6 +123,59 @@ void compare_all(std::uint64_t usual, const std::function<std::optional<RandomMo
   EXPECT_GT(counts.narrow_solved, 0);
 }
 }  // namespace
+
+// Each rule of the encoding is needed: without it there is a plan that is no run, which the judge refuses.
+class PddlRules : public testing::Test {
+ protected:
+  void expect_needed(const std::string& model, const std::string& rule, const std::string& without,
+                     const std::string& objection) {
+    base::Diagnostics diagnostics;
+    const auto document = languages::language_for("m.smv").load({"m.smv", model}, {}, diagnostics);
+    ASSERT_NE(document, nullptr);
+    const model::Query& query = document->queries().front();
+    const pddl::Task task = pddl::translate_run(document->network(), query, {Kind::kAll}).translation.task;
+    std::string text = domain_text(task) + problem_text(task, task.problems.front());
+    EXPECT_EQ(solve(text), "") << text;
+    ASSERT_NE(text.find(rule), std::string::npos) << text;
+    for (std::size_t at = text.find(rule); at != std::string::npos; at = text.find(rule, at + without.size()))
+      text.replace(at, rule.size(), without);
+    const std::optional<std::string> plan = solve(text);
+    ASSERT_TRUE(plan && !plan->empty()) << text;
+    try {
+      const auto judged = checker::judge_plan({"plan", *plan}, document->network(), &query);
+      EXPECT_TRUE(judged.judgement.replay.objection.value_or("").starts_with(objection)) << *plan;
+    } catch (const base::Error& error) {
+      EXPECT_EQ(error.message(), objection) << *plan;
+    }
+  }
+};
+
+TEST_F(PddlRules, ALoopHasAStep) {
+  expect_needed(
+      "MODULE main VAR x : {a, b}; ASSIGN init(x) := a; next(x) := x = a ? b : a; LTLSPEC G F x = b\n",
+      "(loop) (stepped)", "(loop)", "the loop has no step");
+}
+TEST_F(PddlRules, WhatWasSeenBeforeTheLoopDoesNotCount) {
+  expect_needed(
+      "MODULE main VAR x : {a, b}; ASSIGN init(x) := a; next(x) := b; FAIRNESS x = a LTLSPEC F FALSE\n",
+      "(not (seen c))", "", "the run is not fair");
+}
+TEST_F(PddlRules, MatchesAreKeptUpToDate) {
+  expect_needed("MODULE main VAR x : 0..2; ASSIGN init(x) := 0; next(x) := x = 0 ? 1 : 2; LTLSPEC F x = 2\n",
+                "(not (match x))", "", "its loop does not end where it began");
+}
+TEST_F(PddlRules, APromiseIsKept) {
+  expect_needed(
+      "MODULE main VAR x : {a, b}; ASSIGN next(x) := a; COMPASSION (x = a, x = b) LTLSPEC F FALSE\n",
+      "(when (and (is x a) (seen never)) (not (seen c)))", "", "the run is not fair");
+}
+// Between a step and its choice, the plan is not at a state.
+TEST_F(PddlRules, AStateIsComparedWhenTheStepIsComplete) {
+  expect_needed(
+      "MODULE main VAR x : 0..1; y : 0..2; ASSIGN init(x) := 0; init(y) := 0; next(x) := 0..1;\n"
+      "  next(y) := y < 2 ? y + 1 : 2; LTLSPEC F y = 2\n",
+      "(not (match y))", "", "its loop does not end where it began");
+}
 
 TEST(PddlRuns, OfSmvModels) { compare_all(100, random_smv_model, true); }
 

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """tarrier convert and tarrier info as users run them."""
 import json
+import subprocess
+import sys
 import unittest
 
 from program import SOURCE, ProgramTest
@@ -182,9 +184,111 @@ class PddlTest(ProgramTest):
     def test_a_problem_wants_its_domain(self):
         self.write("lonely.pddl", "(define (problem p) (:domain d) (:init) (:goal (and)))\n")
         self.assert_refused(["check", "lonely.pddl"], 66, "the domain of this problem is missing", "no-such-file")
-        self.write("domain.pddl", "(define (domain d) (:predicates (on ?x)))\n")
-        self.assert_refused(["check", "lonely.pddl"], 69, "domain.pddl:1:33: the predicate '(on ?x)' is not supported",
+        self.write("domain.pddl", "(define (domain d) (:predicates (on ?x)) (:derived (on ?x) (on ?x)))\n")
+        self.assert_refused(["check", "lonely.pddl"], 69, "domain.pddl:1:42: derived predicates in a task with parameters",
                             "unsupported")
+
+
+class PddlRunsTest(ProgramTest):
+    """Questions about runs as planning tasks."""
+    TOGGLE = """MODULE main
+VAR x : {on, off}; n : 0..2; k : 0..2;
+ASSIGN init(k) := 0; next(k) := k < 2 ? k + 1 : 2; init(x) := on; next(x) := {on, off}; init(n) := 0; next(n) := n < 2 ? n + 1 : 2;
+FAIRNESS n = 2
+LTLSPEC G F x = on
+LTLSPEC F n = 2
+INVARSPEC n < 2
+"""
+
+    def setUp(self):
+        super().setUp()
+        self.write("m.smv", self.TOGGLE)
+
+    def convert(self, *arguments):
+        done = self.run_tarrier("convert", "m.smv", "--to", "pddl", *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done
+
+    def plan_for(self, problem):
+        status, document = self.run_json("check", problem, "--trace", "some")
+        if status != 0:
+            return None
+        steps = document["queries"][0]["trace"]["steps"][1:]
+        return [step["action"]["edges"][0]["update"] for step in steps]
+
+    def replayed(self, plan, *arguments):
+        self.write("plan", plan)
+        return self.run_tarrier("replay", "m.smv", "plan", *arguments)
+
+    def test_there_are_two_tasks_and_the_narrow_one_says_so(self):
+        self.convert("-o", "m.pddl")
+        files = sorted(path.name for path in self.folder.glob("m*.pddl"))
+        self.assertEqual(files, ["m-1-domain.pddl", "m-1-narrow-domain.pddl", "m-1-narrow-problem.pddl", "m-1-problem.pddl",
+                                 "m-2-domain.pddl",
+                                 "m-2-narrow-domain.pddl", "m-2-narrow-problem.pddl", "m-2-problem.pddl", "m-domain.pddl", "m-problem-3.pddl"])
+        self.assertIn("; Incomplete: steps of the loop change nothing but x, n.", (self.folder / "m-1-narrow-domain.pddl").read_text())
+        self.assertIn("; Complete: without a plan", (self.folder / "m-1-domain.pddl").read_text())
+
+    def test_plans_are_lassos_in_the_formats_of_planners(self):
+        self.convert("-o", "m.pddl")
+        self.assertIsNone(self.plan_for("m-2-problem.pddl"))
+        for name in ("m-1-problem.pddl", "m-1-narrow-problem.pddl"):
+            actions = self.plan_for(name)
+            lines = "".join(f"({action})\n" for action in actions) + "; cost = 5 (unit cost)\n"
+            ff = "ff: found legal plan as follows\n" + "".join(
+                f"{'step' if number == 0 else '':4} {number:4}: {action.upper()}\n" for number, action in enumerate(actions))
+            for plan in (lines, ff + "\ntime spent:    0.00 seconds searching, evaluating 9 states\n"):
+                done = self.replayed(plan, "--query-index", "1")
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                self.assertIn("and the end is as the query demands", done.stdout)
+            done = self.run_tarrier("replay", name, "plan")
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_a_loop_that_is_none_does_not_replay(self):
+        start = "(stem-step)\n(pick-stem-x off)\n(stem-step-2)\n(pick-stem-x off)\n(save off)\n"
+        for end, words in (("", "the loop has no step"), ("(loop-step-3)\n(pick-loop-x on)\n", "does not end where it began"),
+                           ("(loop-step-3)\n(pick-loop-x on)\n(loop-step-3)\n(pick-back-x off)\n", "satisfies the formula")):
+            done = self.replayed(start + end, "--query-index", "1")
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn(words, done.stdout + done.stderr)
+        done = self.replayed(start + "(loop-step-3)\n(pick-back-x off)\n", "--query-index", "1")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_that_there_is_no_plan_is_not_replayed(self):
+        self.write("plan", "ff: parsing domain file\n\nbest first search space empty! problem proven unsolvable.\n")
+        self.assert_refused(["replay", "m.smv", "plan", "--query-index", "1"], 69, "there is no plan to replay", "unsupported")
+
+    def test_what_the_loop_may_change_can_be_chosen(self):
+        both = self.convert("--query-index", "1").stdout
+        self.assertEqual(both, self.convert("--query-index", "1", "--loop-changes", "all").stdout +
+                         self.convert("--query-index", "1", "--loop-changes", "auto").stdout)
+        self.assertEqual(self.convert("--query-index", "1", "--loop-changes", "x,n,k").stdout,
+                         self.convert("--query-index", "1", "--loop-changes", "all").stdout)
+        convert = ["convert", "m.smv", "--query-index", "1", "--to"]
+        self.assert_refused([*convert, "pddl", "--loop-changes", "y"], 65, "nothing that can change is named 'y'", "unknown-name")
+        self.assert_refused([*convert, "xta", "--loop-changes", "all"], 64, "are for --to pddl", "usage")
+        self.assert_refused([*convert, "pddl", "--predicates", "per-value"], 69, "with a predicate for each value", "unsupported")
+
+    def test_predicates_can_take_objects_for_states_too(self):
+        self.convert("--query-index", "3", "--predicates", "objects", "-o", "s.pddl")
+        self.assertIn("(is ?x - var ?v - value)", (self.folder / "s-domain.pddl").read_text())
+        done = self.replayed("".join(f"({action})\n" for action in self.plan_for("s-problem.pddl")), "--query-index", "3")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_a_table_for_ten_is_small(self):
+        philosophers = subprocess.run([sys.executable, str(SOURCE / "bench/philosophers.py"), "10", "--fair"], text=True,
+                                      capture_output=True, check=True).stdout
+        self.write("table.smv", philosophers)
+        self.run_tarrier("convert", "table.smv", "--to", "pddl", "-o", "table.pddl")
+        for name in ("table", "table-narrow"):
+            text = (self.folder / f"{name}-domain.pddl").read_text() + (self.folder / f"{name}-problem.pddl").read_text()
+            self.assertLess(len(text), 100_000)
+            self.assertNotIn("derived", text)
+            self.assertNotIn("(or ", text)
+            predicates = text[text.index("(:predicates"):text.index("(:action")].count("\n    (")
+            self.assertLessEqual(predicates, 15)
+            names = [line.split()[1] for line in text.splitlines() if line.startswith("  (:action")]
+            self.assertEqual(len(names), len({name.upper() for name in names}))
 
 
 class InfoTest(ProgramTest):

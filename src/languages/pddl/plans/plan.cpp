@@ -31,10 +31,18 @@ std::string without_number(std::string name) {
   return name.erase(end, hyphen - end);
 }
 
+// With its arguments, as an action without parameters that was made of it is called.
+std::string joined(const Statement& statement) {
+  std::string name = statement.name;
+  for (const std::string& argument : statement.arguments) name += "-" + argument;
+  return name;
+}
+
 // Null: unknown.
-const Meaning* find_meaning(const std::string& name, const ActionsByName& actions) {
+const Meaning* find_meaning(const Statement& statement, const ActionsByName& actions) {
   static const Meaning nothing{Meaning::Kind::kGoal};
-  for (const std::string& each : {name, without_number(name)})
+  const std::string& name = statement.name;
+  for (const std::string& each : {name, without_number(name), joined(statement)})
     if (const auto found = actions.find(each); found != actions.end()) return found->second;
   // They are of the query, not of the Network.
   if (name.starts_with(kGoalAction)) return &nothing;
@@ -78,7 +86,7 @@ class PlanReader {
   }
 
   const Meaning& meaning_of(const Statement& statement, const ActionsByName& actions) const {
-    const Meaning* const found = find_meaning(statement.name, actions);
+    const Meaning* const found = find_meaning(statement, actions);
     if (found == nullptr)
       complain(base::Code::kUnknownName, fmt::format("the model has no action ({})", statement.name),
                "actions have the names that `tarrier convert --to pddl` gives them");
@@ -201,9 +209,8 @@ class PlanReader {
 
 bool knows_all(const std::vector<Statement>& statements, const Translation& translation) {
   const ActionsByName actions = by_name(translation);
-  return std::ranges::all_of(statements, [&](const Statement& statement) {
-    return find_meaning(statement.name, actions) != nullptr;
-  });
+  return std::ranges::all_of(
+      statements, [&](const Statement& statement) { return find_meaning(statement, actions) != nullptr; });
 }
 
 model::Path read_plan(const std::string& name, const std::vector<Statement>& statements,

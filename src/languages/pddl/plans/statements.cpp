@@ -88,7 +88,8 @@ bool denies_plan(const base::SourceText& text) {
   bool result = false;
   for_each_line(text.content, [&](const std::string& line, std::uint32_t) {
     if (is_json(line)) return false;
-    for (const char* const words : {"unsolvable", "no solution", "no plan"})
+    for (const char* const words :
+         {"unsolvable", "no solution", "no plan", "finding a solution", "ff: parsing"})
       result = result || line.find(words) != std::string::npos;
     return !result;
   });

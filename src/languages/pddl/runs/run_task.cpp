@@ -7,6 +7,7 @@
 
 #include "base/budget.hpp"
 #include "languages/pddl/runs/asked.hpp"
+#include "languages/pddl/runs/flags.hpp"
 #include "languages/pddl/runs/reader.hpp"
 #include "languages/pddl/runs/stuck.hpp"
 #include "languages/pddl/runs/wanted.hpp"
@@ -29,16 +30,6 @@ Limits for_objects(Limits limits) {
   constexpr std::size_t kFewStarts = 64;
   limits.starts = std::min(limits.choices, kFewStarts);
   return limits;
-}
-
-// Inputs belong to steps, not to states.
-void refuse_inputs(const Expression& expression, Groundwork& work, const base::SourceSpan& where) {
-  if (expression.is_empty()) return;
-  const Places& places = work.places();
-  for (const std::uint32_t place : places_in(work.resolver()(expression), places))
-    if (places[place].size > 1 && !places.is_kept(place))
-      refuse("PDDL", fmt::format("a condition on '{}', which is chosen in a step,", places[place].name),
-             where);
 }
 
 class RunTranslator {
@@ -68,6 +59,7 @@ class RunTranslator {
     add_picks();
     add_reading();
     if (is_loop_) add_saves();
+    if (is_loop_) flags_->add_promises(ready_);
     add_goal();
     say_words();
     std::vector<std::string> changing = changing_names();
@@ -88,17 +80,13 @@ class RunTranslator {
   // What is asked of the states of a phase, the automaton's part, and what has to be seen.
   void find_wanted(bool total) {
     const bool begins = total || (asked_.runs->may_end && work_.legality().empty());
-    wanted_ = wanted_runs(*asked_.runs, asked_.quantifier, begins, query_.span);
+    wanted_ = wanted_runs(*asked_.runs, asked_.quantifier, begins);
     is_loop_ = !wanted_.is_prefix;
     for (const Expression& each : {wanted_.always, wanted_.finally_always})
       refuse_inputs(each, work_, query_.span);
     where_[0] = cubes_where(wanted_.always, work_);
     where_[1] = cubes_where(Expression::conjunction(wanted_.always, wanted_.finally_always), work_);
-    for (const model::FairnessCondition& flag : wanted_.flags) {
-      refuse_inputs(flag.condition, work_, query_.span);
-      seen_where_.push_back(cubes_where(flag.condition, work_));
-      seen_.push_back("seen " + new_object("c", "flag"));
-    }
+    flags_.emplace(wanted_, work_, query_.span);
     if (wanted_.reader) find_reader();
   }
   void find_reader() {
@@ -186,7 +174,7 @@ class RunTranslator {
       for (const Cube& cube : cubes)
         for (const Cube::Term& term : cube.terms()) result[term.place] = true;
     };
-    for (const auto& cubes : seen_where_) note(cubes);
+    for (const std::vector<Cube>* const cubes : flags_->conditions()) note(*cubes);
     note(where(Phase::kLoop));
     if (!reads(Phase::kLoop)) return result;
     for (std::size_t s = 0; s < guards_.size(); ++s)
@@ -263,7 +251,10 @@ class RunTranslator {
       for (Literal& literal : work_.conditions().literals({*known}))
         action.precondition.push_back(std::move(literal));
       add_changes(planned, *known, phase, action);
-      if (phase == Phase::kLoop) add_seen(planned, *known, action);
+      if (phase == Phase::kLoop) {
+        flags_->see(planned.is_step() ? &work_.shapes()[*planned.shape] : nullptr, *known, action);
+        action.effects.push_back({{}, {{"stepped"}}});
+      }
       Meaning meaning{planned.is_step() ? Meaning::Kind::kStep : Meaning::Kind::kStay, planned.step.choices};
       meaning.shape = planned.shape.value_or(0);
       work_.add_action(std::move(action), std::move(meaning));
@@ -304,30 +295,6 @@ class RunTranslator {
         action.effects.push_back({{}, {{work_.places()[place].facts[k], false}}});
     if (phase == Phase::kLoop) action.effects.push_back({{}, {{"match " + object(place), false}}});
   }
-  // What was so in the state that the step leaves.
-  void add_seen(const Planned& planned, const Cube& known, Action& action) const {
-    for (std::size_t f = 0; f < seen_.size(); ++f) {
-      if (!counts(planned, wanted_.flags[f])) continue;
-      std::vector<Conjunction> conditions;
-      for (const Cube& cube : seen_where_[f])
-        if (cube.meets(known)) conditions.push_back(work_.conditions().literals({unknown(cube, known)}));
-      // One way without a condition makes all others superfluous.
-      if (std::ranges::any_of(conditions, &Conjunction::empty)) conditions = {{}};
-      for (Conjunction& condition : conditions)
-        action.effects.push_back({std::move(condition), {{seen_[f]}}});
-    }
-    action.effects.push_back({{}, {{"stepped"}}});
-  }
-  // Is it one of the steps that the flag is about?
-  [[nodiscard]] bool counts(const Planned& planned, const model::FairnessCondition& flag) const {
-    if (flag.edges.empty()) return true;
-    if (!planned.is_step()) return false;
-    const std::vector<std::uint32_t> first = work_.network().edge_numbers();
-    return std::ranges::any_of(work_.shapes()[*planned.shape].step.moves, [&](const model::Move& move) {
-      return flag.edges[first[index(move.process)] + index(move.edge)];
-    });
-  }
-
   // Where no step is possible, the state stays as it is, for good.
   void add_stay() {
     const auto stage = add_stuck_test(work_, ready_);
@@ -424,7 +391,7 @@ class RunTranslator {
     for (Literal& literal : work_.conditions().literals({rest}))
       action.precondition.push_back(std::move(literal));
     if (again) {
-      for (const std::string& fact : seen_) action.effects.push_back({{}, {{fact, false}}});
+      flags_->forget(action);
       action.effects.push_back({{}, {{"stepped", false}}});
     } else {
       action.effects.push_back({{}, {{"stem", false}, {"loop"}}});
@@ -477,7 +444,7 @@ class RunTranslator {
       for (std::uint32_t place = 0; place < changing_.size(); ++place)
         if (changing_[place]) problem.goal.push_back({"match " + object(place)});
       if (reads(Phase::kLoop)) problem.goal.push_back({"match automaton"});
-      for (const std::string& fact : seen_) problem.goal.push_back({fact});
+      for (Literal& seen : flags_->all_seen()) problem.goal.push_back(std::move(seen));
     } else {
       reach(goals(), problem);
     }
@@ -549,7 +516,7 @@ class RunTranslator {
     words.objects = {{"var", variables},
                      {"value", values},
                      {"choice", choices},
-                     {"flag", objects_["flag"]},
+                     {"flag", flags_ ? flags_->objects() : std::vector<std::string>{}},
                      {"point", points}};
     task.vocabulary = std::move(words);
   }
@@ -561,9 +528,8 @@ class RunTranslator {
   Asked asked_;
   WantedRuns wanted_;
   std::vector<Cube> where_[2] = {{Cube()}, {Cube()}};  // by phase: what holds in its states
-  std::vector<std::string> seen_;                      // facts, by flag
-  std::vector<std::vector<Cube>> seen_where_;          // likewise
-  std::vector<std::string> automaton_;                 // facts, by its state
+  std::optional<Flags> flags_;
+  std::vector<std::string> automaton_;  // facts, by its state
   Guards guards_;
   std::optional<std::uint32_t> stays_in_;  // the only state of the automaton on loops
   bool is_loop_ = false;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "base/strong_components.hpp"
-#include "languages/writers/write_refusal.hpp"
 
 namespace tarrier::languages::pddl {
 namespace {
@@ -166,12 +165,11 @@ std::optional<Reader> pruned(const Automaton& given) {
 Reader never() { return {.states = {{}}}; }
 }  // namespace
 
-WantedRuns wanted_runs(const model::RunProperty& property, model::Quantifier quantifier, bool is_total,
-                       const base::SourceSpan& where) {
-  if (!property.fairness.compassion.empty()) refuse("PDDL", "COMPASSION", where);
+WantedRuns wanted_runs(const model::RunProperty& property, model::Quantifier quantifier, bool is_total) {
   WantedRuns result;
+  result.pairs = property.fairness.compassion;
   result.flags = property.fairness.justice;
-  const bool is_fair = !result.flags.empty();
+  const bool is_fair = !property.fairness.is_empty();
   if (property.violating) {
     result.reader = pruned(property.violating->automaton).value_or(never());
     return result;

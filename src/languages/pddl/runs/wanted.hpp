@@ -24,15 +24,16 @@ struct Reader {
 
 struct WantedRuns {
   std::vector<model::FairnessCondition> flags;  // each infinitely often
-  model::Expression always;                     // in all states; empty: any
-  model::Expression finally_always;             // in those of the loop; empty: any
+  // Each infinitely often, if the first one of the pair is: compassion.
+  std::vector<std::pair<model::FairnessCondition, model::FairnessCondition>> pairs;
+  model::Expression always;          // in all states; empty: any
+  model::Expression finally_always;  // in those of the loop; empty: any
   std::optional<Reader> reader;
   // The reader has come to an accepting state: whatever follows, the run is one of these.
   bool is_prefix = false;
 };
 
 // `is_total`: every run goes on forever, or may end, so that it is enough to show how it begins. Throws
-// base::Error (kUnsupported) for compassion, past operators and automata that would be too large.
-WantedRuns wanted_runs(const model::RunProperty& property, model::Quantifier quantifier, bool is_total,
-                       const base::SourceSpan& where);
+// base::Error (kUnsupported) for past operators and automata that would be too large.
+WantedRuns wanted_runs(const model::RunProperty& property, model::Quantifier quantifier, bool is_total);
 }  // namespace tarrier::languages::pddl
