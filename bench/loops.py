@@ -41,7 +41,7 @@ def tasks(options, folder):
     """Names, models and arguments."""
     for size in (2, 5, 10, 20, 30, 50, 100):
         path = folder / f"fair{size}.smv"
-        path.write_text(philosophers.table(size, fair=True), encoding="utf-8")
+        path.write_text(philosophers.table(size, "fair"), encoding="utf-8")
         yield f"fair philosophers, n={size}", path, []
     for size in (2, 4, 6, 8, 10, 12, 14, 16):
         yield f"philosophers.xta, N={size}", ROOT / "examples/philosophers.xta", ["-D", f"N={size}", "--ltl", STARVES]

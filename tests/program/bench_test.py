@@ -10,6 +10,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import time
 import unittest
 import xml.etree.ElementTree
@@ -466,7 +467,9 @@ class Peers(ProgramTest):
         return "other=./other.sh"
 
     def test_are_run_on_the_same_model(self):
-        status, document = self.run_json("bench", "a.suite", "--peer", self.peer("echo it holds"))
+        status, document = self.run_json("bench", "a.suite", "--peer", self.peer("echo it holds"), "--store", "out.jsonl")
+        commands = [json.loads(line)["command"] for line in (self.folder / "out.jsonl").read_text().splitlines()]
+        self.assertIn("other --model {model}", commands)  # wherever program and model are
         (peer,) = document["tasks"][0]["peers"]
         self.assertEqual((status, peer["name"], peer["verdict"]), (0, "other", "satisfied"))
         text = self.run_tarrier("bench", "a.suite", "--peer", "other=./other.sh").stdout
@@ -479,7 +482,7 @@ class Peers(ProgramTest):
         self.assertIn("satisfied with seed 1, but violated by other", document["errors"][0]["message"])
 
     def test_are_run_once_for_each_row_of_tables(self):
-        self.write("t.suite", "row: A own counter.xml check --query-index 1\npeer: other --model {stem}.xml\n"
+        self.write("t.suite", "row: A own counter.xml check --query-index 1\npeer: other --model {stem}.xml {folder}\n"
                    "answer: other satisfied 'it holds'\ntable: One\ncolumn: x --search bfs\ncolumn: y --search dfs\n"
                    "table: Two\ncolumn: x --search bfs\n")
         peer = self.peer("echo once >> count; echo it holds")
@@ -556,6 +559,14 @@ class Papers(ProgramTest):
         document = json.loads(done.stdout)
         self.assertEqual(document.get("errors", []), [])
         self.assertEqual([len(table["rows"]) for table in document["tables"]], [26, 26, 26])
+
+    def test_have_the_philosophers_that_the_script_lays(self):
+        sys.path.insert(0, str(SOURCE / "bench"))
+        import philosophers  # pylint: disable=import-outside-toplevel
+        files = sorted((SOURCE / "bench/suites/models/philosophers").glob("*/*.smv"))
+        self.assertGreater(len(files), 80)
+        for file in files:
+            self.assertEqual(file.read_text(), philosophers.table(int(file.stem), file.parent.name), file)
 
     def test_do_what_is_stored(self):
         """A sample of the stored tables, run again: all that is the same each time, to the digit."""

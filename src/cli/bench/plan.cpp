@@ -112,10 +112,12 @@ class Planner {
                           "'answer: PEER satisfied TEXT'");
       used_peers_.insert(call.name);
       PlannedPeer& peer =
-          planned.peers.emplace_back(PlannedPeer{call.name, {program->second}, answers->second});
+          planned.peers.emplace_back(PlannedPeer{call.name, {program->second}, call.name, answers->second});
       for (std::string word : call.words) {
+        peer.text += " " + word;
         replace(word, "{model}", line.words[1]);
         replace(word, "{stem}", std::filesystem::path(line.words[1]).replace_extension().string());
+        replace(word, "{folder}", std::filesystem::path(line.words[1]).parent_path().string());
         peer.words.push_back(std::move(word));
       }
     }

@@ -15,6 +15,7 @@ namespace tarrier::cli {
 struct PlannedPeer {
   std::string name;
   std::vector<std::string> words;  // the program first
+  std::string text;                // the same as suites have it, wherever program and model are
   PeerAnswers answers;
 };
 

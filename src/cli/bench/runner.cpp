@@ -121,7 +121,7 @@ class PlanRunner {
     BenchRecord record{.line = line.text, .command = line.command, .digest = line.digest, .seed = job.seed};
     if (job.peer != nullptr) {
       record.peer = job.peer->name;
-      record.command = fmt::format("{}", fmt::join(job.peer->words, " "));
+      record.command = job.peer->text;
     }
     record.version = build_information();
     return record;

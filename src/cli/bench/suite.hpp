@@ -15,7 +15,7 @@ namespace tarrier::cli {
 // How another program is to run the same task.
 struct PeerCall {
   std::string name;
-  // {model} stands for the file of the model, {stem} for the same without its ending.
+  // {model} stands for the file of the model, {stem} for the same without its ending, {folder} for its folder.
   std::vector<std::string> words;
 };
 
