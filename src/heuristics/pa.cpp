@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <optional>
 
 #include "base/assert.hpp"
 #include "heuristics/lean_problem.hpp"
@@ -11,6 +12,7 @@
 #include "heuristics/predicates/goal_cases.hpp"
 #include "heuristics/predicates/parts.hpp"
 #include "heuristics/predicates/refinement.hpp"
+#include "heuristics/predicates/relevance.hpp"
 #include "search/heuristic.hpp"
 
 namespace tarrier::heuristics {
@@ -26,15 +28,17 @@ enum class Combination : std::uint8_t {
 
 struct PredicateOptions {
   std::size_t split = 0;
-  bool refines = false;  // otherwise predicates are those of the text
+  bool refines = false;         // otherwise predicates are those of the text
+  std::uint32_t relevance = 0;  // of the text: those at most so far away from the goal
   Refinement::Options refinement;
   Combination combination = Combination::kChargedSum;
   std::uint64_t states = 0;
   double seconds = 0;
 };
 
-// Every atom of a guard, an invariant or the goal.
-Predicates syntactic_predicates(const Subsystem& subsystem) {
+// Every atom of a guard, an invariant or the goal; of guards and invariants those that are relevant enough.
+// Any choice is sound: an abstraction by fewer predicates has more paths.
+Predicates syntactic_predicates(const Subsystem& subsystem, std::uint32_t most) {
   Predicates predicates(subsystem.network);
   const auto add_clock = [&](const model::ClockConstraint& constraint) {
     for (const ClockAtom& atom : least_demand(constraint, subsystem.network)) predicates.add(atom);
@@ -43,9 +47,14 @@ Predicates syntactic_predicates(const Subsystem& subsystem) {
     predicates.add(constraint.condition);
     for (const model::ClockConstraint& part : constraint.clocks) add_clock(part);
   };
-  for (const model::Process& process : subsystem.network.processes) {
-    for (const model::Location& location : process.locations) add(location.invariant);
-    for (const model::Edge& edge : process.edges) add(edge.guard);
+  std::optional<Relevance> relevance;
+  if (most != Relevance::kFar) relevance.emplace(subsystem, most);
+  for (std::size_t p = 0; p < subsystem.network.processes.size(); ++p) {
+    const model::Process& process = subsystem.network.processes[p];
+    for (std::size_t l = 0; l < process.locations.size(); ++l)
+      if (!relevance || relevance->of_location(p, l) <= most) add(process.locations[l].invariant);
+    for (std::size_t e = 0; e < process.edges.size(); ++e)
+      if (!relevance || relevance->of_edge(p, e) <= most) add(process.edges[e].guard);
   }
   for (const GoalCase& goal : goal_cases(subsystem.goal)) {
     for (const model::Expression& condition : goal.conditions)
@@ -157,7 +166,8 @@ class PredicateAbstraction final : public search::Heuristic {
       current_.refinement = std::make_unique<Refinement>(*current_.subsystem, options_.refinement);
     else
       current_.space = std::make_unique<AbstractSpace>(
-          *current_.subsystem, syntactic_predicates(*current_.subsystem), options_.refinement.most_tried);
+          *current_.subsystem, syntactic_predicates(*current_.subsystem, options_.relevance),
+          options_.refinement.most_tried);
   }
 
   void refine(const base::Limits* limits, std::uint64_t end_of_work) {
@@ -222,6 +232,9 @@ PredicateOptions predicate_options(const base::Options& options) {
   constexpr std::size_t kMostPaths = 32;
   return {.split = options.word("split") == "all" ? kAll : static_cast<std::size_t>(options.number("split")),
           .refines = options.word("predicates") == "refine",
+          .relevance = options.word("relevance") == "all"
+                           ? Relevance::kFar
+                           : static_cast<std::uint32_t>(options.number("relevance")),
           .refinement = {.rounds = options.word("refine") == "auto"
                                        ? kMostRounds
                                        : static_cast<std::size_t>(options.number("refine")),
@@ -252,6 +265,14 @@ search::HeuristicEntry pa() {
                    .summary = "those of guards, invariants and the goal, or found by refuting abstract paths",
                    .standard = "syntax",
                    .words = {"syntax", "refine"}},
+                  {.name = "relevance",
+                   .summary =
+                       "syntax: those of edges that are at most so many edges from making the goal true",
+                   .kind = base::OptionEntry::Kind::kWhole,
+                   .standard = "all",
+                   .words = {"all"},
+                   .least = 0,
+                   .most = 1000},
                   {.name = "refine",
                    .summary = "rounds of that; auto: as long as the shortest abstract path gets longer",
                    .kind = base::OptionEntry::Kind::kWhole,

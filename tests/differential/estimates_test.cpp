@@ -126,6 +126,7 @@ std::set<std::string> configurations() {
                               "dpr(states=20)",
                               "pa(split=1,combine=max)",
                               "pa(split=all,states=2000)",
+                              "pa(split=all,relevance=1)",
                               "pa(split=1,predicates=refine)",
                               "pa(split=all,predicates=refine,refine=3,paths=all)",
                               "pa(states=20,values=1)"};

@@ -215,6 +215,20 @@ TEST(PredicateAbstraction, SaysLessWhereItHasNotSeenEverything) {
   EXPECT_LE(some, 10U);
 }
 
+// P goes on when v is 2, and w has to be 1 before: of these, what is farther away is not looked at.
+TEST(PredicateAbstraction, LeavesOutWhatIsLessRelevant) {
+  const EstimatedModel chain(R"(
+    int[0,2] v; int[0,1] w;
+    process P() { state A, B; init A; trans A -> B { guard v == 2; }; }
+    process Q() { state C; init C; trans C -> C { guard w == 1; assign v = v + 1; }; }
+    process R() { state D; init D; trans D -> D { assign w = 1; }; }
+    system P, Q, R;)",
+                             "E<> P.B");
+  EXPECT_EQ(chain.estimate("pa(split=all)"), 3U);
+  EXPECT_EQ(chain.estimate("pa(split=all,relevance=0)"), 2U);
+  EXPECT_EQ(chain.estimate("pa(split=all,relevance=1)"), 3U);
+}
+
 TEST(Parts, PutTogetherWhatInteracts) {
   const EstimatedModel model(R"(
     int[0,1] a; int[0,1] b;
