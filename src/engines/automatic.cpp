@@ -21,7 +21,7 @@ Entrant by_dpr(const search::EngineEntry& entry, const base::Configuration::Valu
 // that complement each other, one quick and straight, one that weighs every step and looks aside; walks for
 // what is deep, blind or drawn to the goal; a search in which an abstraction may prove at once that there is
 // nothing to be found; and, in as many turns as all of these together, the exploration that proofs want.
-// bench/results/ablation.md, randomised.md and patterns.md have the figures that this rests on.
+// bench/results/ablation.md and the tables of docs/results.md have the figures that this rests on.
 std::vector<Entrant> everything() {
   constexpr std::uint64_t kLook = 16'384;
   constexpr std::uint64_t kPatience = 65'536;
