@@ -19,12 +19,15 @@
 // A node may have more successors than can be kept. Then the walk goes on to one of a sample of them, which
 // is drawn while they come; if none of the sample is new, to the first that is, and only if there is none at
 // all, the node leaves the fringe.
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <limits>
 #include <numeric>
 
 #include "base/random.hpp"
 #include "search/accounted_search.hpp"
+#include "search/loops/deep_lassos.hpp"
+#include "search/walks/fringe.hpp"
 #include "space/state_space.hpp"
 #include "space/states/passed_list.hpp"
 
@@ -38,64 +41,23 @@ using space::kNoState;
 using space::StateId;
 
 struct DrsOptions {
-  std::uint64_t walks = 1;      // that start at the root
-  std::uint64_t start = 256;    // first depth; the root has depth 1
-  std::uint64_t increment = 0;  // 0: the depth doubles
-  std::uint64_t cutoff = 0;     // largest depth; 0: none
+  search::Depths depths;
+  std::uint64_t walks = 1;  // that start at the root
   Dominance dominance = Dominance::kCompareCost;
   bool keeps_children = false;  // a visit stores all successors, not only the one it goes on to
 
-  [[nodiscard]] std::uint64_t after(std::uint64_t depth) const {
-    return increment == 0 ? depth * 2 : depth + increment;
-  }
   [[nodiscard]] bool finds_shortest() const {
-    return start == 1 && increment == 1 && dominance == Dominance::kCompareCost;
+    return depths.start == 1 && depths.increment == 1 && dominance == Dominance::kCompareCost;
   }
   // An iteration is complete up to its depth.
   [[nodiscard]] std::uint64_t most(std::uint64_t least) const {
     if (dominance != Dominance::kCompareCost) return search::Search::kUnlimited;
     // The first iteration that is deep enough finds a goal, perhaps at its own depth. The root has depth 1,
     // so that a path of `least` steps ends at depth least + 1.
-    std::uint64_t depth = start;
-    while (depth <= least) depth = after(depth);
+    std::uint64_t depth = depths.start;
+    while (depth <= least) depth = depths.after(depth);
     return depth - 1;
   }
-};
-
-// Nodes that may have successors to be stored. Adding, removing and choosing at random take constant time.
-class Fringe {
- public:
-  void add(StateId state) {
-    const auto i = static_cast<std::uint32_t>(state);
-    // Doubling, since states get their numbers in order.
-    if (i >= places_.size()) places_.resize(std::max<std::size_t>(i + 1, places_.size() * 2), kNone);
-    if (places_[i] != kNone) return;
-    places_[i] = static_cast<std::uint32_t>(states_.size());
-    states_.push_back(state);
-  }
-  void remove(StateId state) {
-    std::uint32_t& place = places_[static_cast<std::uint32_t>(state)];
-    if (place == kNone) return;
-    // The last one takes its place: the order means nothing, since choices are drawn at random.
-    states_[place] = states_.back();
-    places_[static_cast<std::uint32_t>(states_[place])] = place;
-    states_.pop_back();
-    place = kNone;
-  }
-  [[nodiscard]] StateId any(base::Random& random) const { return states_[random.below(states_.size())]; }
-  void clear() {
-    states_.clear();
-    places_.clear();
-  }
-  [[nodiscard]] std::size_t size() const { return states_.size(); }
-  [[nodiscard]] std::uint64_t bytes() const {
-    return states_.capacity() * sizeof(StateId) + places_.capacity() * sizeof(std::uint32_t);
-  }
-
- private:
-  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-  std::vector<StateId> states_;
-  std::vector<std::uint32_t> places_;  // by state, in states_
 };
 
 class DeepRandomSearch final : public search::AccountedSearch {
@@ -108,7 +70,7 @@ class DeepRandomSearch final : public search::AccountedSearch {
         successors_(space_.make_buffer(problem.portions)),
         sample_(space_.make_buffer()),
         random_(problem.seed),
-        depth_(options.start) {
+        depth_(options.depths.start) {
     if (problem.counts_edges) space_.count_edges(edge_counts_);
   }
   [[nodiscard]] std::uint64_t work_on_states() const override { return space_.work(); }
@@ -128,13 +90,13 @@ class DeepRandomSearch final : public search::AccountedSearch {
       // What was cut off does not matter if it was met again sooner.
       if (std::none_of(cut_.begin(), cut_.end(), [&](StateId state) { return passed_->list.is_live(state); }))
         return exhausted();
-      if (options_.cutoff > 0 && depth_ >= options_.cutoff)
+      if (options_.depths.cutoff > 0 && depth_ >= options_.depths.cutoff)
         return {.verdict = Verdict::kUnknown, .reason = base::StopReason::kCutoff};
       // Nothing is taken over: what this iteration has stored would cover all that leads to what was cut
       // off.
       passed_.reset();
-      depth_ = options_.after(depth_);
-      if (options_.cutoff > 0) depth_ = std::min(depth_, options_.cutoff);
+      depth_ = options_.depths.after(depth_);
+      if (options_.depths.cutoff > 0) depth_ = std::min(depth_, options_.depths.cutoff);
     }
   }
 
@@ -353,9 +315,9 @@ class DeepRandomSearch final : public search::AccountedSearch {
   space::SuccessorBuffer sample_;        // of the successors of one node
   std::vector<std::uint32_t> ordinals_;  // of those in the sample
   base::Random random_;
-  std::uint64_t depth_;           // nodes that deep are not expanded
-  std::optional<Passed> passed_;  // of this iteration
-  Fringe fringe_;
+  std::uint64_t depth_;             // nodes that deep are not expanded
+  std::optional<Passed> passed_;    // of this iteration
+  search::Fringe<StateId> fringe_;  // nodes that may have successors to be stored
   std::vector<StateId> roots_;
   bool has_roots_ = false;          // all of them
   std::uint32_t stored_roots_ = 0;  // initial states that have been looked at
@@ -382,18 +344,33 @@ class Drs final : public search::Engine {
   DrsOptions options_;
 };
 
-std::unique_ptr<search::Engine> make_drs(const search::EngineParts& parts) {
-  const base::Options& options = parts.options;
+DrsOptions chosen(const base::Options& options) {
   const auto number = [&](std::string_view name) { return static_cast<std::uint64_t>(options.number(name)); };
-  DrsOptions chosen{.walks = number("walks"), .start = number("start")};
-  if (options.word("increment") != "double") chosen.increment = number("increment");
-  if (options.word("cutoff") != "none") chosen.cutoff = number("cutoff");
+  DrsOptions chosen{.depths = {.start = number("start")}, .walks = number("walks")};
+  if (options.word("increment") != "double") chosen.depths.increment = number("increment");
+  if (options.word("cutoff") != "none") chosen.depths.cutoff = number("cutoff");
   const std::string& store = options.word("store");
-  if (store == "plain" || (store == "auto" && chosen.increment == 0))
+  if (store == "plain" || (store == "auto" && chosen.depths.increment == 0))
     // What `plain` passes over was cut off deeper down, so a later iteration, twice as deep, comes to it.
     chosen.dominance = Dominance::kIgnoreCost;
   chosen.keeps_children = options.word("fringe") == "children";
-  return std::make_unique<Drs>(chosen);
+  return chosen;
+}
+
+std::unique_ptr<search::Engine> make_drs(const search::EngineParts& parts) {
+  return std::make_unique<Drs>(chosen(parts.options));
+}
+
+std::unique_ptr<search::Engine> make_drs_for_loops(const search::EngineParts& parts, search::MakeGraph make) {
+  for (const auto& [name, standard] : {std::pair("store", "auto"), std::pair("fringe", "parents")})
+    if (parts.options.word(name) != standard)
+      throw base::Error(base::Code::kUsage, {},
+                        fmt::format("option '{}' of search 'drs' is of no use for infinite runs", name),
+                        "leave it out");
+  return std::make_unique<search::LassoEngine>(
+      [options = chosen(parts.options), make = std::move(make)](const search::Problem& problem) {
+        return std::make_unique<search::DeepLassos>(problem, make, options.depths, options.walks);
+      });
 }
 }  // namespace
 
@@ -438,6 +415,7 @@ search::EngineEntry drs() {
                        .standard = "parents",
                        .words = {"parents", "children"}}},
           .begins_again = true,
-          .make = make_drs};
+          .make = make_drs,
+          .make_for_loops = make_drs_for_loops};
 }
 }  // namespace tarrier::engines

@@ -2,10 +2,11 @@
 // Random walks that a heuristic draws towards the goal: a successor with the estimate h is chosen with a
 // probability in proportion to exp(-h / temperature). What is proved to be a dead end is never chosen.
 #include <algorithm>
-#include <cmath>
 
 #include "base/budget.hpp"
+#include "search/loops/guided_lassos.hpp"
 #include "search/open_list.hpp"
+#include "search/walks/softmax.hpp"
 #include "search/walks/zone_walk.hpp"
 
 namespace tarrier::engines {
@@ -33,24 +34,10 @@ class Softmax final : public search::StepChoice {
       estimates_.push_back(estimate(space, successors[i]));
       best = std::min(best, estimates_.back());
     }
-    if (best == kDeadEnd) return std::nullopt;
+    const auto drawn = search::draw(estimates_, temperature_, random);
+    if (!drawn) return std::nullopt;
     best_ = std::min(best_.value_or(best), best);
-    double total = 0;
-    // In relation to the best estimate: by themselves, the exponentials of large ones would all be 0.
-    for (const Estimate h : estimates_) total += weight(h, best);
-    // Uniform in [0, total): 53 bits are what the fraction of a double holds.
-    double left = static_cast<double>(random.next() >> 11) * 0x1p-53 * total;
-    std::size_t chosen = 0;
-    for (std::size_t i = 0; i < estimates_.size(); ++i) {
-      if (estimates_[i] == kDeadEnd) continue;
-      // Also if none comes below 0: rounding may leave a little over after the last one.
-      chosen = i;
-      left -= weight(estimates_[i], best);
-      if (left < 0) break;
-    }
-    // The logarithm of the sum of exp(-h / temperature): sums of several portions are compared by it.
-    return Chosen{.successor = chosen,
-                  .log_weight = std::log(total) - static_cast<double>(best) / temperature_};
+    return Chosen{.successor = drawn->index, .log_weight = drawn->log_weight};
   }
   [[nodiscard]] std::uint64_t work() const override {
     std::uint64_t sum = calls_;
@@ -101,9 +88,6 @@ class Softmax final : public search::StepChoice {
     }
     return largest;
   }
-  [[nodiscard]] double weight(Estimate h, Estimate best) const {
-    return h == kDeadEnd ? 0 : std::exp(-static_cast<double>(h - best) / temperature_);
-  }
 
   double temperature_;
   std::vector<Guide> guides_;
@@ -132,6 +116,24 @@ class GuidedWalk final : public search::Engine {
   double temperature_;
   HeuristicFactories heuristics_;
 };
+
+std::unique_ptr<search::Engine> make_guided_walk(const search::EngineParts& parts) {
+  return std::make_unique<GuidedWalk>(WalkOptions::of(parts.options), parts.options.number("temperature"),
+                                      parts.heuristics);
+}
+
+std::unique_ptr<search::Engine> make_for_loops(const search::EngineParts& parts, search::MakeGraph make) {
+  if (parts.heuristics.size() > 1)
+    throw base::Error(base::Code::kUsage, {}, "search 'guided-walk' for infinite runs uses one heuristic",
+                      "give one");
+  return std::make_unique<search::LassoEngine>([options = WalkOptions::of(parts.options),
+                                                temperature = parts.options.number("temperature"),
+                                                heuristic = parts.heuristics.front(),
+                                                make = std::move(make)](const search::Problem& problem) {
+    return std::make_unique<search::LassoWalk>(
+        problem, make, options, std::make_unique<search::GuidedLassoChoice>(problem, heuristic, temperature));
+  });
+}
 }  // namespace
 
 search::EngineEntry guided_walk() {
@@ -148,9 +150,7 @@ search::EngineEntry guided_walk() {
           .options = std::move(entries),
           .sees_all = false,
           .gives_up = true,
-          .make = [](const search::EngineParts& parts) -> std::unique_ptr<search::Engine> {
-            return std::make_unique<GuidedWalk>(WalkOptions::of(parts.options),
-                                                parts.options.number("temperature"), parts.heuristics);
-          }};
+          .make = make_guided_walk,
+          .make_for_loops = make_for_loops};
 }
 }  // namespace tarrier::engines

@@ -160,7 +160,7 @@ class LassoSearch final : public LoopSearch {
   // A new state, from the one that is being explored.
   void meet(StateNumber state, StateNumber parent) {
     const search::StateView view = graph_.view(state);
-    const Estimate estimate = estimates_.evaluate(parent == kNoState ? 0 : next_set(parent), view);
+    const Estimate estimate = estimates_.evaluate(parent == kNoState ? 0 : next_set(parent), graph_, view);
     // From here it cannot happen again, so no loop is left to be found; but a goal, which would do as well,
     // is not what the estimates are about (drops_dead_ends_).
     if (estimate == search::kDeadEnd && drops_dead_ends_) {

@@ -2,6 +2,7 @@
 // Random walks without memory: quick and deep, but never a proof.
 #include <map>
 
+#include "search/loops/lasso_walk.hpp"
 #include "search/walks/concrete_walk.hpp"
 #include "search/walks/zone_walk.hpp"
 
@@ -34,6 +35,20 @@ std::unique_ptr<search::Engine> make_random_walk(const search::EngineParts& part
                                                                             {"mixed", WalkRule::kMixed}};
   return std::make_unique<RandomWalk>(WalkOptions::of(parts.options), rules.at(parts.options.word("by")));
 }
+
+// A loop is one of symbolic states, so the walk goes through zones, whatever is said of others.
+std::unique_ptr<search::Engine> make_for_loops(const search::EngineParts& parts, search::MakeGraph make) {
+  const std::string& by = parts.options.word("by");
+  if (by != "mixed" && by != "zones")
+    throw base::Error(base::Code::kUsage, {},
+                      "search 'random-walk' for infinite runs walks through zones, and not by=" + by,
+                      "leave it out");
+  return std::make_unique<search::LassoEngine>(
+      [options = WalkOptions::of(parts.options), make = std::move(make)](const search::Problem& problem) {
+        return std::make_unique<search::LassoWalk>(problem, make, options,
+                                                   std::make_unique<search::UniformLassoChoice>());
+      });
+}
 }  // namespace
 
 search::EngineEntry random_walk() {
@@ -48,6 +63,7 @@ search::EngineEntry random_walk() {
           .options = std::move(options),
           .sees_all = false,
           .gives_up = true,
-          .make = make_random_walk};
+          .make = make_random_walk,
+          .make_for_loops = make_for_loops};
 }
 }  // namespace tarrier::engines

@@ -86,6 +86,10 @@ Strategy configured_as(const EngineEntry& entry, const base::Configuration& conf
     strategy.heuristic = joined(heuristics);
     parts.heuristics = heuristics::configure(heuristics);
   }
+  if (entry.make_for_loops)
+    strategy.make_for_loops = [make = entry.make_for_loops, parts](search::MakeGraph graph) {
+      return make(parts, std::move(graph));
+    };
   // Copied into the function, which may be called again and again: each search has an engine of its own.
   strategy.make = [make = entry.make, parts = std::move(parts)] { return make(parts); };
   (void)strategy.make();  // refuses what does not go together

@@ -14,6 +14,8 @@ struct Strategy {
   std::string search;                    // with its options
   std::optional<std::string> heuristic;  // likewise; none if the search uses none, or several others
   std::function<std::unique_ptr<search::Engine>()> make;
+  // The same for loops in a graph, if the search can look for them.
+  std::function<std::unique_ptr<search::Engine>(search::MakeGraph)> make_for_loops = nullptr;
   bool is_standard = false;      // nobody has asked for it
   bool depends_on_time = false;  // several threads: runs with the same seed may differ
   bool finds_loops = false;      // only

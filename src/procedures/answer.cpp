@@ -19,27 +19,34 @@ struct Wish {
   Option option;
   std::string name;
   bool is_made = false;
+  std::optional<Option> instead = std::nullopt;  // is as good
   std::string_view advice = "leave it out";
 };
 
 std::vector<Wish> wishes(const Choices& choices, const Strategy& strategy) {
   const bool for_loops = strategy.finds_loops;
-  return {
-      {Option::kLoopSearch, "--search " + strategy.search, for_loops},
-      {Option::kSearch, "--search " + choices.search, choices.search != "auto" && !for_loops},
-      {Option::kSearch, "--heuristic " + choices.heuristic, choices.heuristic != "auto" && !for_loops},
-      {Option::kShortestTrace, "--trace shortest", choices.trace == TraceWish::kShortest, "use --trace some"},
-      // To leave traces as they are is possible everywhere.
-      {Option::kShortening, "--shorten", choices.shortening_percent.value_or(0) != 0},
-      {Option::kNonZeno, "--non-zeno", choices.non_zeno,
-       "leave it out, or ask about runs, as in --ltl 'F p'"},
-      {Option::kExtrapolation, "--extrapolation", choices.extrapolation.has_value()},
-      {Option::kSimulation, "--simulation", choices.simulation.has_value()}};
+  // Where random searches are of use, others may not be; where all are, these are.
+  const auto search = strategy.make_for_loops ? std::optional(Option::kRandomSearch) : std::nullopt;
+  return {{Option::kLoopSearch, "--search " + strategy.search, for_loops},
+          {Option::kSearch, "--search " + choices.search, choices.search != "auto" && !for_loops, search},
+          {Option::kSearch, "--heuristic " + choices.heuristic, choices.heuristic != "auto" && !for_loops,
+           search},
+          {Option::kShortestTrace, "--trace shortest", choices.trace == TraceWish::kShortest, std::nullopt,
+           "use --trace some"},
+          // To leave traces as they are is possible everywhere.
+          {Option::kShortening, "--shorten", choices.shortening_percent.value_or(0) != 0},
+          {Option::kNonZeno, "--non-zeno", choices.non_zeno, std::nullopt,
+           "leave it out, or ask about runs, as in --ltl 'F p'"},
+          {Option::kExtrapolation, "--extrapolation", choices.extrapolation.has_value()},
+          {Option::kSimulation, "--simulation", choices.simulation.has_value()}};
 }
 
 void refuse_what_is_of_no_use(const ProcedureEntry& procedure, const Task& task) {
+  const auto understands = [&](Option option) {
+    return std::ranges::find(procedure.understands, option) != procedure.understands.end();
+  };
   for (const Wish& wish : wishes(task.choices, task.strategy))
-    if (wish.is_made && std::ranges::find(procedure.understands, wish.option) == procedure.understands.end())
+    if (wish.is_made && !understands(wish.option) && !(wish.instead && understands(*wish.instead)))
       throw base::Error(base::Code::kUsage, {},
                         fmt::format("{} is of no use for {}, which procedure '{}' answers", wish.name,
                                     procedure.questions, procedure.name),

@@ -10,6 +10,7 @@
 #include "procedures/lassos/run_evidence.hpp"
 #include "procedures/procedure.hpp"
 #include "procedures/zone_remarks.hpp"
+#include "search/loops/confined_graph.hpp"
 #include "search/loops/diverging_runs.hpp"
 #include "search/loops/maximal_runs.hpp"
 
@@ -23,15 +24,25 @@ class MaximalRuns {
         trigger_(question_.trigger ? &*question_.trigger : nullptr),
         // Where time diverges on every infinite run, the simpler search answers the same question.
         time_diverges_(task.choices.non_zeno && model::may_stop_time(task.network)),
+        random_(task.strategy.make_for_loops),
         limits_(limits),
-        result_(result) {}
+        result_(result) {
+    // Nothing else leads anywhere: all other loops are as good as each other.
+    if (random_ && task.strategy.heuristic && trigger_ == nullptr)
+      throw base::Error(
+          base::Code::kUsage, {},
+          fmt::format("search '{}' has nothing to go to in 'E[] p' and 'A<> p'", task.strategy.search),
+          "use drs or random-walk");
+  }
 
   void decide() {
     const search::Outcome outcome = find();
     note(outcome, task_.network, result_);
     remark_on_zones(task_.choices, task_.network, bisimilar(task_.choices.zones()), result_);
-    result_.search = time_diverges_ ? "diverging-runs" : "maximal-runs";
-    result_.heuristic = std::nullopt;
+    if (!random_) {
+      result_.search = time_diverges_ ? "diverging-runs" : "maximal-runs";
+      result_.heuristic = std::nullopt;
+    }
     conclude(outcome,
              {.is_witness = question_.quantifier == model::Quantifier::kExists,
               .shown = [&] { return trace_with_ending(outcome.path); },
@@ -43,7 +54,14 @@ class MaximalRuns {
   search::Outcome find() {
     const search::Problem problem = problem_of(task_.choices, task_.network, &question_.always);
     if (time_diverges_) return find_diverging(problem);
+    if (random_) return random_engine(std::nullopt)->run(problem, limits_);
     return search::MaximalRuns(trigger_).run(problem, limits_);
+  }
+
+  [[nodiscard]] std::unique_ptr<search::Engine> random_engine(std::optional<model::ProcessId> clock) const {
+    return random_([trigger = trigger_, clock](const search::Problem& problem) {
+      return std::make_unique<search::ConfinedGraph>(problem, trigger, clock);
+    });
   }
 
   // Zeno runs aside: in a network with a process that marks the passing of time.
@@ -54,8 +72,10 @@ class MaximalRuns {
                         "'deadlock' in 'A<> p', 'E[] p' and 'p --> q' without Zeno runs is not supported",
                         "leave --non-zeno out");
     const model::Ticking ticking = model::with_ticks(problem.network, question_.always);
-    return through(ticking, std::make_unique<search::DivergingRuns>(ticking.clock, trigger_))
-        ->run(problem, limits_);
+    std::unique_ptr<search::Engine> engine =
+        random_ ? random_engine(ticking.clock)
+                : std::make_unique<search::DivergingRuns>(ticking.clock, trigger_);
+    return through(ticking, std::move(engine))->run(problem, limits_);
   }
 
   std::optional<report::Trace> trace_with_ending(const model::Path& path) {
@@ -79,6 +99,8 @@ class MaximalRuns {
   const model::MaximalRun& question_;
   const model::Formula* trigger_;
   bool time_diverges_;
+  // Makes the random search that the user has asked for; null: a complete one is meant.
+  std::function<std::unique_ptr<search::Engine>(search::MakeGraph)> random_;
   base::Limits& limits_;
   report::QueryResult& result_;
 };
@@ -89,11 +111,12 @@ void answer_maximal_runs(const Task& task, base::Limits& limits, report::QueryRe
 }  // namespace
 
 ProcedureEntry maximal_runs() {
-  return {.name = "maximal-runs",
-          .summary = "is there a maximal run? By a depth-first search through confined states",
-          .questions = "E[] p, A<> p and p --> q",
-          .understands = {Option::kNonZeno, Option::kExtrapolation, Option::kSimulation},
-          .answers = is_kind<model::MaximalRun>,
-          .decide = answer_maximal_runs};
+  return {
+      .name = "maximal-runs",
+      .summary = "is there a maximal run? By a depth-first search, or a random one, through confined states",
+      .questions = "E[] p, A<> p and p --> q",
+      .understands = {Option::kRandomSearch, Option::kNonZeno, Option::kExtrapolation, Option::kSimulation},
+      .answers = is_kind<model::MaximalRun>,
+      .decide = answer_maximal_runs};
 }
 }  // namespace tarrier::procedures

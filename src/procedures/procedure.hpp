@@ -21,6 +21,7 @@ namespace tarrier::procedures {
 enum class Option : std::uint8_t {
   kSearch,         // --search, and --heuristic
   kLoopSearch,     // --search with a search for loops
+  kRandomSearch,   // --search with a random search that also looks for loops, and --heuristic
   kShortestTrace,  // --trace shortest
   kShortening,     // --shorten
   kNonZeno,        // --non-zeno

@@ -2,6 +2,7 @@
 #include "procedures/strategy.hpp"
 
 #include "engines/catalogue.hpp"
+#include "search/loops/run_graph.hpp"
 
 namespace tarrier::procedures {
 Strategy choose_strategy(const Choices& choices, bool explores_all) {
@@ -15,6 +16,13 @@ Strategy choose_strategy(const Choices& choices, bool explores_all) {
 
 LoopStrategy choose_loop_strategy(const Strategy& strategy) {
   if (strategy.finds_loops) return {.directed = std::nullopt, .loops = {strategy}};
+  if (strategy.make_for_loops) {
+    Strategy loops = strategy;
+    loops.make = [make = strategy.make_for_loops] {
+      return make([](const search::Problem& problem) { return std::make_unique<search::RunGraph>(problem); });
+    };
+    return {.directed = std::nullopt, .loops = {std::move(loops)}};
+  }
   if (!strategy.is_standard) return {.directed = strategy, .loops = {}};
   return {.directed = engines::configured(engines::greedy(), {{"preferred", "on"}}),
           .loops = {engines::configured(engines::scc()), engines::configured(engines::lasso())}};

@@ -19,6 +19,10 @@ enum class Dominance : std::uint8_t;
 }  // namespace tarrier::space
 
 namespace tarrier::search {
+class LoopGraph;
+// The graph in which loops are looked for (search/loops/loop_graph.hpp).
+using MakeGraph = std::function<std::unique_ptr<LoopGraph>(const Problem&)>;
+
 // A search under way, which can be left and taken up again.
 class Search {
  public:
@@ -84,6 +88,8 @@ struct EngineEntry {
   std::optional<EngineEntry> (*stands_for)(const Wishes& wishes) = nullptr;
   // Throws base::Error (kUsage) for parts that do not go together.
   std::function<std::unique_ptr<Engine>(const EngineParts&)> make;
+  // What looks for loops in its way, in graphs that are made by the function; null: nothing does. Likewise.
+  std::function<std::unique_ptr<Engine>(const EngineParts&, MakeGraph)> make_for_loops = nullptr;
 
   [[nodiscard]] bool is_directed() const { return !standard_heuristic.empty(); }
   [[nodiscard]] bool can_explore() const { return sees_all && !needs_goal && !finds_loops && !is_directed(); }

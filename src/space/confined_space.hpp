@@ -50,11 +50,20 @@ class ConfinedSpace {
   [[nodiscard]] std::uint32_t location(const Word* discrete, std::uint32_t process) const {
     return layout_.location(discrete, process);
   }
+  // What heuristics see of a state. `valuation`: from make_valuation(), or unpacked before.
+  [[nodiscard]] Valuation make_valuation() const { return compiled_.initial(); }
+  void unpack(const Word* discrete, Valuation& valuation) const {
+    layout_.unpack(discrete, valuation);
+    compiled_.derive(valuation);
+  }
+  void frame(Valuation& valuation, Frame& frame) const { abstraction_.frame(valuation, frame); }
+  [[nodiscard]] zones::PackedZone zone(ZoneId zone) const { return store_[zone]; }
   [[nodiscard]] std::uint64_t bytes() const noexcept { return calculator_.bytes(); }
   [[nodiscard]] std::uint64_t zone_bytes() const noexcept { return store_.bytes(); }
 
   // From now on expand() and expand_free() count the edges of all steps; `counts` must outlive the space.
   void count_edges(base::EdgeCounts& counts) { edges_.begin(compiled_.network(), counts); }
+  void pause_counting(bool is_paused) noexcept { edges_.pause(is_paused); }
 
   // These throw base::Error (kEvaluation) where the model has no meaning.
   // Free states: the ordinary ones, each closed under waiting.

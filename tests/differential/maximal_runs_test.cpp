@@ -14,7 +14,10 @@
 #include "differential/shapes.hpp"
 #include "evidence/delays/concretise_ending.hpp"
 #include "model/transform/ticks.hpp"
+#include "search/loops/confined_graph.hpp"
+#include "search/loops/deep_lassos.hpp"
 #include "search/loops/diverging_runs.hpp"
+#include "search/loops/lasso_walk.hpp"
 
 namespace tarrier::differential {
 namespace {
@@ -26,6 +29,8 @@ struct Counts {
   std::uint64_t absent = 0;
   std::uint64_t skipped = 0;
   std::uint64_t refused = 0;
+  std::uint64_t walked = 0;  // by walks, which may miss runs
+  std::uint64_t missed = 0;
   std::array<std::uint64_t, 4> endings{};
 };
 
@@ -42,17 +47,44 @@ search::Outcome run(search::Engine& engine, const model::Network& network, const
   return outcome;
 }
 
+enum class Way : std::uint8_t { kComplete, kDeep, kWalk };
+
+std::unique_ptr<search::Engine> make_engine(Way way, const Formula* trigger,
+                                            std::optional<model::ProcessId> clock) {
+  if (way == Way::kComplete && clock) return std::make_unique<search::DivergingRuns>(*clock, trigger);
+  if (way == Way::kComplete) return std::make_unique<search::MaximalRuns>(trigger);
+  const search::MakeGraph graph = [=](const search::Problem& problem) {
+    return std::make_unique<search::ConfinedGraph>(problem, trigger, clock);
+  };
+  // Small depths, so that walks are cut off and searches go deeper.
+  return std::make_unique<search::LassoEngine>(
+      [=](const search::Problem& problem) -> std::unique_ptr<search::Search> {
+        if (way == Way::kDeep)
+          return std::make_unique<search::DeepLassos>(problem, graph, search::Depths{.start = 3}, 1);
+        return std::make_unique<search::LassoWalk>(
+            problem, graph, search::WalkOptions{.start = 3, .cutoff = 60, .walks = 100},
+            std::make_unique<search::UniformLassoChoice>());
+      });
+}
+
 search::Outcome search_for(const RandomModel& model, const Formula& always, const Formula* trigger,
-                           Ticking ticking, space::Reductions reductions, bool is_interrupted) {
-  if (ticking == Ticking::kOff) {
-    search::MaximalRuns engine(trigger);
-    return run(engine, model.network, always, reductions, is_interrupted);
-  }
+                           Ticking ticking, Way way, space::Reductions reductions, bool is_interrupted) {
+  if (ticking == Ticking::kOff)
+    return run(*make_engine(way, trigger, std::nullopt), model.network, always, reductions, is_interrupted);
   const model::Ticking ticks = model::with_ticks(model.network, always);
-  search::DivergingRuns engine(ticks.clock, trigger);
-  search::Outcome outcome = run(engine, ticks.network, always, reductions, is_interrupted);
+  search::Outcome outcome =
+      run(*make_engine(way, trigger, ticks.clock), ticks.network, always, reductions, is_interrupted);
   outcome.path = path_home(ticks, outcome.path);
   return outcome;
+}
+
+void judge(const RandomModel& model, const Formula& always, const Formula* trigger, Ticking ticking,
+           const model::Path& path) {
+  ASSERT_NE(path.ending, model::Ending::kOpen);
+  const evidence::Claim claim{.always = &always, .trigger = trigger, .diverges = ticking == Ticking::kOn};
+  const evidence::Concretised found = evidence::concretise_ending(model.network, path, claim).value();
+  EXPECT_EQ(found.run.ending, path.ending);
+  EXPECT_TRUE(evidence::judge_ending(model.network, found.run, claim).is_valid());
 }
 
 void compare(const RandomModel& model, const Formula& always, const Formula* trigger, Ticking ticking,
@@ -61,16 +93,22 @@ void compare(const RandomModel& model, const Formula& always, const Formula* tri
   counts.skipped += truth.too_big;
   if (truth.too_big) return;
   const space::Reductions reductions{.constants = turn % 2 == 0, .clocks = turn % 3 != 0};
-  const search::Outcome outcome = search_for(model, always, trigger, ticking, reductions, turn % 4 == 0);
-  ASSERT_EQ(outcome.verdict, truth.exists ? Verdict::kReached : Verdict::kUnreachable);
-  ++(truth.exists ? counts.found : counts.absent);
-  if (!truth.exists) return;
-  ++counts.endings.at(static_cast<std::size_t>(outcome.path.ending));
-  ASSERT_NE(outcome.path.ending, model::Ending::kOpen);
-  const evidence::Claim claim{.always = &always, .trigger = trigger, .diverges = ticking == Ticking::kOn};
-  const evidence::Concretised found = evidence::concretise_ending(model.network, outcome.path, claim).value();
-  EXPECT_EQ(found.run.ending, outcome.path.ending);
-  EXPECT_TRUE(evidence::judge_ending(model.network, found.run, claim).is_valid());
+  for (const Way way : {Way::kComplete, Way::kDeep, Way::kWalk}) {
+    SCOPED_TRACE(testing::Message() << "way " << static_cast<int>(way));
+    const search::Outcome outcome =
+        search_for(model, always, trigger, ticking, way, reductions, turn % 4 == 0);
+    const bool is_found = outcome.verdict == Verdict::kReached;
+    if (way != Way::kWalk)
+      ASSERT_EQ(outcome.verdict, truth.exists ? Verdict::kReached : Verdict::kUnreachable);
+    else if (!truth.exists)
+      ASSERT_NE(outcome.verdict, Verdict::kReached);
+    else
+      ++(is_found ? counts.walked : counts.missed);
+    if (is_found) judge(model, always, trigger, ticking, outcome.path);
+    if (way != Way::kComplete) continue;
+    ++(truth.exists ? counts.found : counts.absent);
+    if (is_found) ++counts.endings.at(static_cast<std::size_t>(outcome.path.ending));
+  }
 }
 
 // All that can be asked with two formulas.
@@ -108,10 +146,12 @@ void compare_all(const Shape& shape, std::uint64_t count, std::uint64_t most_ref
     compare_queries(model, ticking, seed, counts);
     if (::testing::Test::HasFailure()) std::cout << "seed " << seed << "\n" << describe(model) << std::endl;
   }
+  EXPECT_GT(counts.walked, 5 * counts.missed);
   EXPECT_LE(counts.refused, most_refused * 9 * count / 100);
   std::cout << counts.found << " runs found (" << counts.endings[1] << " loops, " << counts.endings[2]
             << " wait, " << counts.endings[3] << " stuck), " << counts.absent << " absent, " << counts.skipped
-            << " too big for the oracle, " << counts.refused << " refused" << std::endl;
+            << " too big for the oracle, " << counts.walked << " found by walks, " << counts.missed
+            << " not, " << counts.refused << " refused" << std::endl;
 }
 }  // namespace
 

@@ -31,7 +31,7 @@ SEARCH, ZONES = {"--search", "--heuristic"}, {"--extrapolation", "--simulation"}
 KINDS = {
     "reachability": ("t.xta", ["-q", "E<> n == 3 && P.C && Q.End"], SEARCH | ZONES | {"--trace shortest", "--shorten"}),
     "measurement": ("t.xta", ["-q", "sup: n, P.x"], SEARCH | ZONES),
-    "maximal-runs": ("t.xta", ["-q", "A<> Q.End"], ZONES | {"--non-zeno"}),
+    "maximal-runs": ("t.xta", ["-q", "A<> Q.End"], ZONES | {"--search drs", "--non-zeno"}),
     "runs": ("t.xta", ["--ltl", "F Q.End"], SEARCH | ZONES | {"--search scc", "--non-zeno", "--shorten"}),
     "fair-reachability": ("f.smv", ["-q", "LTLSPEC G n < 9"],
                           SEARCH | ZONES | {"--search scc", "--non-zeno", "--shorten"}),
@@ -88,6 +88,25 @@ class Options(ProgramTest):
     def test_a_search_for_loops(self):
         for kind in self.kinds("--search scc"):
             self.assertEqual(self.check(kind, "--search", "scc")[1]["search"], "scc")
+
+    def test_a_random_search(self):
+        """Those that find loops, too, are of use for all infinite runs."""
+        for kind in ("maximal-runs", "runs", "fair-reachability"):
+            verdict = self.check(kind)[1]["verdict"]
+            for search in ("drs", "drs(start=2,increment=1)", "random-walk(by=zones)", "guided-walk"):
+                with self.subTest(kind=kind, search=search):
+                    status, query = self.check(kind, "--search", search)
+                    if (kind, search) == ("maximal-runs", "guided-walk"):  # there is nothing to be drawn to
+                        self.assertEqual((status, query["error"]["code"]), (64, "usage"))
+                        self.assertIn("guided-walk", query["error"]["message"])
+                        continue
+                    self.assertEqual((query["verdict"], query["search"]), (verdict, search))
+        for search, option in (("drs(store=depth)", "store"), ("drs(fringe=children)", "fringe"),
+                               ("random-walk(by=sem)", "by=sem"), ("guided-walk --heuristic hu,hl", "one heuristic")):
+            with self.subTest(search=search):
+                status, query = self.check("runs", "--search", *search.split())
+                self.assertEqual((status, query["error"]["code"]), (64, "usage"))
+                self.assertIn(option, query["error"]["message"])
 
     def test_a_heuristic(self):
         for kind, (_, _, understood) in KINDS.items():

@@ -104,7 +104,7 @@ void RunSearch::find() {
                       fmt::format("search '{}' for an infinite run in a model with clocks or priorities or "
                                   "with --non-zeno, is not supported",
                                   strategies_.directed->search),
-                      "leave --search out, or use scc or ndfs");
+                      "leave --search out, or use scc, ndfs or drs");
   conclude(through(monitored_, engine())->run(problem_of(choices_, network_, nullptr), limits_));
 }
 

@@ -2,18 +2,6 @@
 #include "search/loops/loop_estimates.hpp"
 
 namespace tarrier::search {
-namespace {
-model::Formula is_in(const model::Recurrence& recurrence, std::size_t set) {
-  if (set > 0) return model::Formula::of(recurrence.conditions[set - 1]);
-  std::vector<model::Formula> places;
-  for (std::uint32_t l = 0; l < recurrence.locations.size(); ++l)
-    if (recurrence.locations[l])
-      places.push_back(
-          model::Formula::of(model::Expression::at_location(recurrence.process, model::LocationId{l})));
-  return model::Formula::any(std::move(places));
-}
-}  // namespace
-
 LoopEstimates::Target::Target(const Problem& whole, model::Formula wanted, const HeuristicFactory& factory)
     : goal(std::move(wanted)),
       problem{.network = whole.network,
@@ -24,12 +12,17 @@ LoopEstimates::Target::Target(const Problem& whole, model::Formula wanted, const
       heuristic(factory.make(problem)) {}
 
 LoopEstimates::LoopEstimates(const Problem& problem, HeuristicFactory factory)
-    : problem_(problem), factory_(std::move(factory)), targets_(1 + problem.recurrence->conditions.size()) {}
+    : problem_(problem), factory_(std::move(factory)) {}
 
-Estimate LoopEstimates::evaluate(std::size_t set, const StateView& state) {
+Estimate LoopEstimates::evaluate(std::size_t set, const LoopGraph& graph, const StateView& state) {
+  if (targets_.size() <= set) targets_.resize(set + 1);
   std::unique_ptr<Target>& target = targets_[set];
   // When it is first asked for: a heuristic may take long to prepare, and some conditions just hold.
-  if (!target) target = std::make_unique<Target>(problem_, is_in(*problem_.recurrence, set), factory_);
+  if (!target) {
+    std::optional<model::Formula> wanted = graph.target(set);
+    if (!wanted) return 0;
+    target = std::make_unique<Target>(problem_, *std::move(wanted), factory_);
+  }
   ++calls_;
   return target->heuristic->evaluate(state);
 }

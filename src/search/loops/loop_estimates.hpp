@@ -4,16 +4,17 @@
 #include <memory>
 #include <vector>
 
-#include "search/heuristic.hpp"
+#include "search/loops/loop_graph.hpp"
 
 namespace tarrier::search {
 class LoopEstimates {
  public:
-  // REQUIRES: the problem has a recurrence, and outlives this object.
+  // The problem must outlive this object.
   LoopEstimates(const Problem& problem, HeuristicFactory factory);
 
-  // To where an acceptance condition holds, by its number (RunGraph::mark).
-  Estimate evaluate(std::size_t set, const StateView& state);
+  // To where an acceptance condition of the graph holds; 0 if no formula says where. REQUIRES: the same graph,
+  // or one like it, in all calls.
+  Estimate evaluate(std::size_t set, const LoopGraph& graph, const StateView& state);
   [[nodiscard]] std::uint64_t calls() const { return calls_; }
   [[nodiscard]] std::uint64_t work() const;
   [[nodiscard]] std::uint64_t bytes() const;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/loops/loop_search.hpp"
 
-#include <algorithm>
-
 namespace tarrier::search {
 void LoopSearch::start() {
   if (is_started_) return;
@@ -25,17 +23,11 @@ void LoopSearch::expand(StateNumber state, std::vector<StateNumber>& successors)
 
 Outcome LoopSearch::lasso(StateNumber state, const std::vector<bool>& members) {
   const std::vector<std::uint32_t> loop = graph_.loop_from(state, members);
-  // The way on which it was found is long after a depth-first search, so a shorter one is looked for.
   return {.verdict = Verdict::kReached, .path = graph_.path(graph_.way_to(state, most_revisited()), loop)};
 }
 
 Outcome LoopSearch::lasso_through(std::span<const StateNumber> states) {
-  std::vector<bool> members(graph_.size(), false);
-  for (const StateNumber state : states) members[state] = true;
-  // Any state would do. From an accepting one, nobody has to look for the place at which the loop counts.
-  const auto accepting =
-      std::ranges::find_if(states, [&](StateNumber state) { return graph_.is_accepting(state); });
-  return lasso(*accepting, members);
+  return {.verdict = Verdict::kReached, .path = graph_.lasso_through(states, most_revisited())};
 }
 
 Outcome LoopSearch::goal(StateNumber state) {

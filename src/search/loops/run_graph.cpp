@@ -36,11 +36,11 @@ RunGraph::RunGraph(const Problem& problem, Counting counting)
              {.conditions = conditions_}),
       successors_(space_.make_buffer()),
       counts_(counting == Counting::kOn && !problem.recurrence->conditions.empty()),
-      states_(space_.words() + (counts_ ? 2 : 1)),
       scratch_(space_.words() + (counts_ ? 2 : 1)),
       marks_(1 + conditions_.size()),
       valuation_(space_.make_valuation()) {
   TARRIER_ASSERT(counting == Counting::kOff || problem.recurrence->compassion.empty());
+  store_words(scratch_.size());
 }
 
 Fairness RunGraph::fairness() const {
@@ -60,37 +60,32 @@ const space::Word* RunGraph::record(const space::Candidate& candidate, space::Wo
   return scratch_.data();
 }
 
-StateNumber RunGraph::add(const space::Candidate& candidate, space::Word count, Origin origin) {
-  const auto [number, is_new] = states_.insert(record(candidate, count));
-  if (is_new) origins_.push_back(origin);
-  return number;
-}
-
 void RunGraph::initial(std::vector<StateNumber>& out) {
   space_.initial(successors_);
-  for (std::uint32_t i = 0; i < successors_.size(); ++i) out.push_back(add(successors_[i], 0, {kStart, i}));
+  for (std::uint32_t i = 0; i < successors_.size(); ++i)
+    out.push_back(add(record(successors_[i], 0), {kStart, i}));
 }
 
 void RunGraph::expand(StateNumber state, std::vector<StateNumber>& out) {
   const space::Word count = counts_ ? count_after(state) : 0;
-  space_.expand(states_[state], zone_of(state), successors_);
+  space_.expand(record_of(state), zone_of(state), successors_);
   for (std::uint32_t i = 0; i < successors_.size(); ++i)
-    out.push_back(add(successors_[i], count, {state, i}));
+    out.push_back(add(record(successors_[i], count), {state, i}));
 }
 
 void RunGraph::expand_known(StateNumber state, std::vector<StateNumber>& out) {
   const space::Word count = counts_ ? count_after(state) : 0;
   // These steps were counted when the state was explored.
   space_.pause_counting(true);
-  space_.expand(states_[state], zone_of(state), successors_);
+  space_.expand(record_of(state), zone_of(state), successors_);
   space_.pause_counting(false);
-  for (std::uint32_t i = 0; i < successors_.size(); ++i)
-    out.push_back(states_.find(record(successors_[i], count)).value_or(kNone));
+  for (std::uint32_t i = 0; i < successors_.size(); ++i) out.push_back(find(record(successors_[i], count)));
 }
 
 // What holds in a state is counted in those that follow.
 space::Word RunGraph::count_after(StateNumber state) {
-  std::size_t count = is_accepting(state) ? 0 : static_cast<std::size_t>(states_[state][space_.words() + 1]);
+  std::size_t count =
+      is_accepting(state) ? 0 : static_cast<std::size_t>(record_of(state)[space_.words() + 1]);
   marks_.clear();
   mark_conditions(state, marks_);
   // Several may happen at once. One that happens before its turn is waited for again, which costs nothing
@@ -100,13 +95,13 @@ space::Word RunGraph::count_after(StateNumber state) {
 }
 
 bool RunGraph::is_accepting(StateNumber state) const {
-  return counts_ ? static_cast<std::size_t>(states_[state][space_.words() + 1]) == recurring()
+  return counts_ ? static_cast<std::size_t>(record_of(state)[space_.words() + 1]) == recurring()
                  : is_in_place(state);
 }
 
 bool RunGraph::is_in_place(StateNumber state) const {
   const model::Recurrence& recurrence = *problem_.recurrence;
-  return recurrence.locations[space_.location(states_[state], index(recurrence.process))];
+  return recurrence.locations[space_.location(record_of(state), index(recurrence.process))];
 }
 
 void RunGraph::mark(StateNumber state, Marks& marks) {
@@ -118,115 +113,36 @@ void RunGraph::mark(StateNumber state, Marks& marks) {
 
 void RunGraph::mark_conditions(StateNumber state, Marks& marks) {
   if (is_in_place(state)) marks.add(0);
-  space_.for_each_condition(states_[state], [&](std::size_t condition) { marks.add(condition + 1); });
+  space_.for_each_condition(record_of(state), [&](std::size_t condition) { marks.add(condition + 1); });
 }
 
 bool RunGraph::is_goal(StateNumber state) {
-  return problem_.goal != nullptr && space_.is_goal(states_[state], zone_of(state));
+  return problem_.goal != nullptr && space_.is_goal(record_of(state), zone_of(state));
 }
 
 StateView RunGraph::view(StateNumber state) {
-  space_.unpack(states_[state], valuation_);
+  space_.unpack(record_of(state), valuation_);
   space_.frame(valuation_, frame_);
   return {valuation_, space_.zone(zone_of(state)), &frame_};
 }
 
-std::uint64_t RunGraph::bytes() const noexcept {
-  return space_.bytes() + space_.zone_bytes() + states_.bytes() + origins_.capacity() * sizeof(Origin);
+std::optional<model::Ending> RunGraph::end_of(StateNumber state) {
+  // Whether time can pass there or not, nobody has to know to look for it.
+  return is_goal(state) ? std::optional(model::Ending::kOpen) : std::nullopt;
 }
 
-// Breadth-first, through states that `may_pass`; a step at least. None if it has seen `most` states first.
-template <typename IsGoal, typename MayPass>
-std::optional<StateNumber> RunGraph::nearest(std::vector<StateNumber> open, std::vector<Origin>& from,
-                                             std::size_t most, const IsGoal& is_goal,
-                                             const MayPass& may_pass) {
-  std::vector<StateNumber> successors;
-  for (std::size_t next = 0; next < open.size() && next < most; ++next) {
-    successors.clear();
-    expand_known(open[next], successors);
-    for (std::uint32_t i = 0; i < successors.size(); ++i) {
-      const StateNumber successor = successors[i];
-      // Only states that the search has met: others have no number, and need none here.
-      if (successor == kNone || from[successor].parent != kNone || !may_pass(successor)) continue;
-      from[successor] = {open[next], i};
-      if (is_goal(successor)) return successor;
-      open.push_back(successor);
-    }
-  }
-  return std::nullopt;
+std::optional<model::Formula> RunGraph::target(std::size_t set) const {
+  const model::Recurrence& recurrence = *problem_.recurrence;
+  if (set > 0) return model::Formula::of(recurrence.conditions[set - 1]);
+  std::vector<model::Formula> places;
+  for (std::uint32_t l = 0; l < recurrence.locations.size(); ++l)
+    if (recurrence.locations[l])
+      places.push_back(
+          model::Formula::of(model::Expression::at_location(recurrence.process, model::LocationId{l})));
+  return model::Formula::any(std::move(places));
 }
 
-// The way from `start` to a state, a step at least.
-std::vector<std::uint32_t> RunGraph::trail(StateNumber start, StateNumber state,
-                                           const std::vector<Origin>& from) {
-  std::vector<std::uint32_t> ordinals;
-  StateNumber at = state;
-  do {
-    ordinals.push_back(from[at].ordinal);
-    at = from[at].parent;
-  } while (at != start);
-  std::ranges::reverse(ordinals);
-  return ordinals;
-}
-
-std::vector<std::uint32_t> RunGraph::way_to(StateNumber state, std::size_t most) {
-  std::vector<Origin> from(origins_.size(), Origin{kNone, 0});
-  std::vector<StateNumber> starts;
-  initial(starts);
-  for (std::uint32_t i = 0; i < starts.size(); ++i) {
-    from[starts[i]] = {kStart, i};
-    if (starts[i] == state) return {i};
-  }
-  const auto found = nearest(
-      std::move(starts), from, most, [&](StateNumber s) { return s == state; },
-      [](StateNumber) { return true; });
-  // Without luck, the way on which it was found is as good as any.
-  return trail(kStart, state, found ? from : origins_);
-}
-
-// Of each pair of compassion the second, if the first can happen.
-Marks RunGraph::wanted_in(const std::vector<bool>& members) {
-  const Fairness fairness = this->fairness();
-  Marks wanted = fairness.all;
-  if (fairness.pairs.empty()) return wanted;
-  Marks seen(sets());
-  for (StateNumber s = 0; s < members.size(); ++s)
-    if (members[s]) mark(s, seen);
-  for (const auto& [first, second] : fairness.pairs)
-    // The first can be on the loop or not; with the second on it, the loop counts in either case.
-    if (seen.has(first)) wanted.add(second);
-  return wanted;
-}
-
-std::vector<std::uint32_t> RunGraph::loop_from(StateNumber state, const std::vector<bool>& members) {
-  const auto may_pass = [&](StateNumber s) { return members[s]; };
-  std::vector<std::uint32_t> loop;
-  StateNumber at = state;
-  const auto go_on = [&](const auto& is_goal) {
-    std::vector<Origin> from(origins_.size(), Origin{kNone, 0});
-    const auto next = nearest({at}, from, origins_.size(), is_goal, may_pass);
-    TARRIER_ASSERT(next);
-    const std::vector<std::uint32_t> way = trail(at, *next, from);
-    loop.insert(loop.end(), way.begin(), way.end());
-    at = *next;
-  };
-  Marks seen(sets());
-  Marks here(sets());
-  mark(state, seen);
-  const Marks wanted = wanted_in(members);
-  // To the nearest state with something new, again and again. The shortest loop through all would take a
-  // search through sets of what has been seen.
-  while (!seen.include(wanted)) {
-    go_on([&](StateNumber s) {
-      here.clear();
-      mark(s, here);
-      return here.has_new(wanted, seen);
-    });
-    mark(at, seen);
-  }
-  if (at != state || loop.empty()) go_on([&](StateNumber s) { return s == state; });
-  return loop;
-}
+std::uint64_t RunGraph::bytes() const { return space_.bytes() + space_.zone_bytes() + bytes_of_states(); }
 
 model::Path RunGraph::path(std::vector<std::uint32_t> stem, const std::vector<std::uint32_t>& loop) {
   const std::size_t begin = stem.size() - 1;  // the first one chooses the initial state

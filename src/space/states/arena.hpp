@@ -37,6 +37,8 @@ class Arena {
     return (*this)[size_++];
   }
   void remove_last() noexcept { --size_; }
+  // Memory is kept for other records.
+  void clear() noexcept { size_ = 0; }
 
  private:
   static constexpr std::size_t kChunkBytes = std::size_t{1} << 18;

@@ -37,6 +37,12 @@ class RecordSet {
     return place == index_.end() ? std::nullopt : std::optional(*place);
   }
 
+  // Memory is kept for other records.
+  void clear() noexcept {
+    index_.clear();
+    records_.clear();
+  }
+
   [[nodiscard]] const T* operator[](std::uint32_t number) const noexcept { return records_[number]; }
   [[nodiscard]] std::size_t size() const noexcept { return records_.size(); }
   [[nodiscard]] std::size_t bytes() const noexcept {
