@@ -125,7 +125,7 @@ inline std::vector<ConfiguredSearch> configured_searches() {
   searches.push_back(configured("guided-walk(temperature=3,cutoff=20,walks=40)", "hu,hl"));
   for (const char* options :
        {"start=1,increment=1", "start=1,increment=1,fringe=children", "walks=3,start=2,increment=3",
-        "start=2,store=plain", "walks=2,start=1,fringe=children,store=plain"})
+        "start=2,store=plain,keep=all", "walks=2,start=1,fringe=children,store=plain"})
     searches.push_back(configured(fmt::format("drs({})", options), ""));
   searches.push_back(several_in_turns());
   searches.push_back(shortest_in_turns(0));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Deep random search for loops.
 //
-// As deep random search for states (engines/drs.cpp), it walks on to states that are new, and later walks begin at
+// As deep random search for states (walks/deep_random_search.hpp), it walks on to states that are new, and later walks begin at
 // random in the fringe, the states that have successors nobody has been to. The states visited are a tree, whose
 // edges say what the way to a state is: a step back to one of the way is a loop, and is seen at once. Loops that
 // consist of several ways are strongly connected components of what has been explored (fair_components.hpp); they
@@ -13,19 +13,10 @@
 #pragma once
 #include "base/random.hpp"
 #include "search/loops/random_lassos.hpp"
+#include "search/walks/depths.hpp"
 #include "search/walks/fringe.hpp"
 
 namespace tarrier::search {
-struct Depths {
-  std::uint64_t start = 256;    // of the first walks; the root has depth 1
-  std::uint64_t increment = 0;  // 0: it doubles
-  std::uint64_t cutoff = 0;     // the largest; 0: none
-
-  [[nodiscard]] std::uint64_t after(std::uint64_t depth) const {
-    return increment == 0 ? depth * 2 : depth + increment;
-  }
-};
-
 class DeepLassos final : public RandomLassos {
  public:
   // So many walks start at the root before others start in the fringe.

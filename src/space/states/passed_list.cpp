@@ -34,6 +34,11 @@ PassedList::Place PassedList::place(const Candidate& candidate, Origin origin) {
   return {StateId{id}, true};
 }
 
+bool PassedList::is_covered(const Candidate& candidate, std::uint32_t cost) {
+  const std::optional<std::uint32_t> key = discrete_.find(candidate.discrete);
+  return key && cover(*heads_[*key], candidate.stored, cost) != kEnd;
+}
+
 bool PassedList::take(StateId state) {
   Node& entry = *nodes_[static_cast<std::uint32_t>(state)];
   if ((entry.discrete & kTaken) != 0 || entry.next == kRemoved) return false;

@@ -56,6 +56,8 @@ class PassedList {
     bool is_new = true;
   };
   Place place(const Candidate& candidate, Origin origin);
+  // Would insert() say that the state is covered?
+  [[nodiscard]] bool is_covered(const Candidate& candidate, std::uint32_t cost);
   // The number of a discrete part, if it is there.
   [[nodiscard]] std::optional<std::uint32_t> find(const Word* discrete) { return discrete_.find(discrete); }
   [[nodiscard]] std::size_t discrete_count() const noexcept { return discrete_.size(); }
