@@ -32,6 +32,9 @@ std::optional<Cube> keeping_others(const GroundStep& step, const Cube& known, co
   for (const Change& change : step.changes) {
     if (!result || changing[change.set.place]) continue;
     if (!meet(*result, change.where.cube)) continue;
+    if (const Values* const has = result->values(change.set.place);
+        has != nullptr && *has == places.only(change.set))
+      continue;
     // Where it happens under a condition only, that would have to fail: a disjunction.
     if (!unknown(change.where.cube, *result).terms().empty()) return std::nullopt;
     if (!result->restrict(change.set.place, places.only(change.set))) result.reset();

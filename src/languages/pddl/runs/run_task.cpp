@@ -4,25 +4,36 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/budget.hpp"
 #include "languages/pddl/runs/asked.hpp"
-#include "languages/pddl/runs/flags.hpp"
-#include "languages/pddl/runs/reader.hpp"
+#include "languages/pddl/runs/automaton_part.hpp"
+#include "languages/pddl/runs/saving.hpp"
 #include "languages/pddl/runs/stuck.hpp"
 #include "languages/pddl/runs/wanted.hpp"
 #include "languages/pddl/writing/groundwork.hpp"
-#include "languages/writers/write_refusal.hpp"
 
 namespace tarrier::languages::pddl {
 namespace {
 using model::Expression;
 
-enum class Phase : std::uint8_t { kStem, kLoop };
-constexpr const char* kReadyFact = "turn-model";
-constexpr const char* kReadFact = "turn-automaton";
-
-std::string_view word(Phase phase) { return phase == Phase::kStem ? "stem" : "loop"; }
+// All that is said, whatever the model.
+const std::vector<std::string> kPredicates{"is ?x - var ?v - value",
+                                           "chosen ?c - choice ?v - value",
+                                           "may ?x - var ?v - value",
+                                           "loops ?x - var ?v - value",
+                                           "saved ?x - var ?v - value",
+                                           "match ?x - var",
+                                           "seen ?c - flag",
+                                           "stem",
+                                           "loop",
+                                           "stepped",
+                                           "pick ?x - var",
+                                           kModelsTurn,
+                                           kAutomatonsTurn,
+                                           "stage ?p - point",
+                                           "reached"};
 
 Limits for_objects(Limits limits) {
   limits.axioms = false;
@@ -48,8 +59,8 @@ class RunTranslator {
     work_.plan(split_.shapes);
     may_stop_ = asked_.runs != nullptr && asked_.runs->may_end && !total;
     needs_turns_ = !split_.picks.empty() || reads(Phase::kStem) || work_.has_stages() || may_stop_;
-    if (needs_turns_) ready_ = kReadyFact;
-    work_.set_ready(ready_, reads(Phase::kStem) ? kReadFact : ready_);
+    if (needs_turns_) ready_ = kModelsTurn;
+    work_.set_ready(ready_, reads(Phase::kStem) ? kAutomatonsTurn : ready_);
     work_.add_start();
     for (std::size_t s = 0; s < split_.shapes.size(); ++s) plan_steps(s);
     if (is_loop_) find_changing();
@@ -57,9 +68,11 @@ class RunTranslator {
     for (const Planned& planned : steps_) add_step(planned);
     if (may_stop_) add_stay();
     add_picks();
-    add_reading();
-    if (is_loop_) add_saves();
-    if (is_loop_) flags_->add_promises(ready_);
+    if (automaton_) automaton_->add_actions();
+    if (is_loop_) {
+      add_saves(saving(), *flags_, work_);
+      flags_->add_promises(ready_);
+    }
     add_goal();
     say_words();
     std::vector<std::string> changing = changing_names();
@@ -84,45 +97,17 @@ class RunTranslator {
     is_loop_ = !wanted_.is_prefix;
     for (const Expression& each : {wanted_.always, wanted_.finally_always})
       refuse_inputs(each, work_, query_.span);
+    if (wanted_.reader) automaton_.emplace(*wanted_.reader, is_loop_, work_, query_.span);
+    Expression in_loop = Expression::conjunction(wanted_.always, wanted_.finally_always);
+    if (automaton_) in_loop = Expression::conjunction(in_loop, automaton_->loop_guard());
     where_[0] = cubes_where(wanted_.always, work_);
-    where_[1] = cubes_where(Expression::conjunction(wanted_.always, wanted_.finally_always), work_);
+    where_[1] = cubes_where(in_loop, work_);
     flags_.emplace(wanted_, work_, query_.span);
-    if (wanted_.reader) find_reader();
-  }
-  void find_reader() {
-    std::vector<std::uint32_t> on_loop;
-    auto& states = wanted_.reader->states;
-    for (std::uint32_t s = 0; s < states.size(); ++s) {
-      automaton_.push_back("is automaton " + new_object(fmt::format("s{}", s), "value"));
-      if (states[s].component) on_loop.push_back(s);
-      for (const auto& transition : states[s].transitions)
-        refuse_inputs(transition.guard, work_, query_.span);
-    }
-    guards_ = wide_guards(*wanted_.reader, work_);
-    // A loop in one state of the automaton needs not move it: what the state asks for is asked of each step.
-    if (!is_loop_ || on_loop.size() != 1) return;
-    const std::uint32_t only = on_loop.front();
-    Expression guard;
-    for (const auto& [target, condition] : states[only].transitions) {
-      if (target != only) continue;
-      const Expression each = condition.is_empty() ? Expression::constant(1) : condition;
-      guard = guard.is_empty() ? each : Expression::binary(model::Op::kOr, guard, each);
-    }
-    Expression all = Expression::conjunction(wanted_.always, wanted_.finally_always);
-    where_[1] = cubes_where(Expression::conjunction(all, guard), work_);
-    stays_in_ = only;
   }
 
   // Does the automaton read the states of the phase?
-  [[nodiscard]] bool reads(Phase phase) const {
-    return wanted_.reader && (phase == Phase::kStem || !stays_in_);
-  }
+  [[nodiscard]] bool reads(Phase phase) const { return automaton_ && automaton_->reads(phase); }
   [[nodiscard]] const std::vector<Cube>& where(Phase phase) const { return where_[phase == Phase::kLoop]; }
-
-  std::string new_object(const std::string& wanted, const std::string& type) {
-    objects_[type].push_back(work_.new_object(wanted));
-    return objects_[type].back();
-  }
 
   void plan_steps(std::size_t number) {
     const StepShape& shape = split_.shapes[number];
@@ -176,17 +161,9 @@ class RunTranslator {
     };
     for (const std::vector<Cube>* const cubes : flags_->conditions()) note(*cubes);
     note(where(Phase::kLoop));
-    if (!reads(Phase::kLoop)) return result;
-    for (std::size_t s = 0; s < guards_.size(); ++s)
-      for (std::size_t t = 0; t < guards_[s].size(); ++t)
-        if (is_inside(s, t)) note(guards_[s][t]);
+    if (automaton_)
+      for (const std::vector<Cube>* const cubes : automaton_->loop_guards()) note(*cubes);
     return result;
-  }
-  // Does the transition stay on an accepting loop?
-  [[nodiscard]] bool is_inside(std::size_t state, std::size_t transition) const {
-    const auto& states = wanted_.reader->states;
-    const auto& component = states[state].component;
-    return component && states[states[state].transitions[transition].target].component == component;
   }
 
   // What is known of the values that a pick may have in the loop; null: nothing more.
@@ -201,7 +178,7 @@ class RunTranslator {
   void add_statics() {
     std::vector<std::string>& initial = work_.task().initial;
     if (is_loop_) initial.emplace_back("stem");
-    if (wanted_.reader) initial.push_back(automaton_.front());
+    if (automaton_) initial.push_back(automaton_->initial_fact());
     for (const Pick& pick : split_.picks) {
       const Place& place = work_.places()[pick.place];
       for (std::size_t k = 0; k < pick.inputs.size(); ++k) {
@@ -214,24 +191,12 @@ class RunTranslator {
     }
   }
 
-  Action begun(const std::string& name, Phase phase) const {
-    Action action{name};
-    if (is_loop_) action.precondition.push_back({std::string(word(phase))});
-    return action;
-  }
   // Whose turn it is after the step, or after pick number `next - 1`.
   [[nodiscard]] std::string turn_after(Phase phase, bool has_picks, std::size_t next) const {
     for (; has_picks && next < split_.picks.size(); ++next)
       if (picks(phase, split_.picks[next])) return "pick " + object(split_.picks[next].place);
-    return reads(phase) ? kReadFact : ready_;
+    return reads(phase) ? kAutomatonsTurn : ready_;
   }
-  static void pass(Action& action, const std::string& from, const std::string& to) {
-    if (!from.empty()) action.precondition.push_back({from});
-    if (from == to) return;
-    if (!from.empty()) action.effects.push_back({{}, {{from, false}}});
-    action.effects.push_back({{}, {{to}}});
-  }
-
   void add_step(const Planned& planned) {
     add_step(planned, Phase::kStem);
     if (is_loop_) add_step(planned, Phase::kLoop);
@@ -246,10 +211,9 @@ class RunTranslator {
       // Told apart in front, so that they are the same step of the model whatever the number.
       const std::string prefix =
           ++number == 1 ? std::string(word(phase)) : fmt::format("{}{}", word(phase), number);
-      Action action = begun(prefix + "-" + planned.name, phase);
+      Action action = begun(prefix + "-" + planned.name, phase, is_loop_);
       pass(action, planned.stage.empty() ? ready_ : planned.stage, turn_after(phase, is_split(planned), 0));
-      for (Literal& literal : work_.conditions().literals({*known}))
-        action.precondition.push_back(std::move(literal));
+      require(action, work_.conditions().literals({*known}));
       add_changes(planned, *known, phase, action);
       if (phase == Phase::kLoop) {
         flags_->see(planned.is_step() ? &work_.shapes()[*planned.shape] : nullptr, *known, action);
@@ -262,10 +226,17 @@ class RunTranslator {
   }
 
   void add_changes(const Planned& planned, const Cube& known, Phase phase, Action& action) const {
+    std::set<std::uint32_t> forgotten;
     for (const Change& change : planned.step.changes) {
       if (phase == Phase::kLoop && !changing_[change.set.place]) continue;
       auto effect = effect_of(change, known, work_.conditions());
       if (!effect) continue;
+      if (!change.is_one_of_all) {
+        if (phase == Phase::kLoop)
+          action.effects.push_back({effect->condition, {{match(change.set.place), false}}});
+      } else if (forgotten.insert(change.set.place).second) {
+        forget_value(change.set.place, known, phase, action);
+      }
       if (phase == Phase::kLoop) add_match(change.set, effect->condition, action);
       action.effects.push_back(std::move(*effect));
     }
@@ -273,17 +244,16 @@ class RunTranslator {
     for (const Pick& pick : split_.picks)
       if (picks(phase, pick)) forget_value(pick.place, known, phase, action);
   }
-  // The place gets this value: is it the one that was saved? Of both effects, adding wins.
+  [[nodiscard]] std::string match(std::uint32_t place) const { return "match " + object(place); }
+  // The place gets this value: is it the one that was saved? Where the match is taken away as well, adding wins.
   void add_match(const Setting& set, const Conjunction& condition, Action& action) const {
     const Place& place = work_.places()[set.place];
-    const std::string match = "match " + place.object;
-    action.effects.push_back({condition, {{match, false}}});
     Conjunction same = condition;
     same.push_back({fmt::format("saved {} {}", place.object,
                                 place.value_objects[static_cast<std::size_t>(set.value - place.low)])});
-    action.effects.push_back({std::move(same), {{match}}});
+    action.effects.push_back({std::move(same), {{match(set.place)}}});
   }
-  // Between the step and the choice, the place has no value.
+  // The place gets another value, which the step does not say, or only under conditions.
   void forget_value(std::uint32_t place, const Cube& known, Phase phase, Action& action) const {
     constexpr std::size_t kFew = 3;
     const Values* const values = known.values(place);
@@ -293,7 +263,7 @@ class RunTranslator {
     else
       for (std::size_t k = before.find_first(); k != Values::npos; k = before.find_next(k))
         action.effects.push_back({{}, {{work_.places()[place].facts[k], false}}});
-    if (phase == Phase::kLoop) action.effects.push_back({{}, {{"match " + object(place), false}}});
+    if (phase == Phase::kLoop) action.effects.push_back({{}, {{match(place), false}}});
   }
   // Where no step is possible, the state stays as it is, for good.
   void add_stay() {
@@ -314,125 +284,31 @@ class RunTranslator {
   // `is_back`: to the value that was saved.
   void add_pick(std::size_t number, Phase phase, const char* prefix, bool is_back) {
     const std::uint32_t place = split_.picks[number].place;
-    Action action = begun(prefix + object(place), phase);
+    Action action = begun(prefix + object(place), phase, is_loop_);
     action.parameters = "?v - value";
     const bool is_restricted = phase == Phase::kLoop && loop_values(place) != nullptr;
     action.precondition.push_back({fmt::format("{} {} ?v", is_restricted ? "loops" : "may", object(place))});
     if (is_back) action.precondition.push_back({fmt::format("saved {} ?v", object(place))});
     pass(action, "pick " + object(place), turn_after(phase, true, number + 1));
     action.effects.push_back({{}, {{fmt::format("is {} ?v", object(place))}}});
-    if (is_back) action.effects.push_back({{}, {{"match " + object(place)}}});
+    if (is_back) action.effects.push_back({{}, {{match(place)}}});
     work_.add_action(std::move(action), {.kind = Meaning::Kind::kPick, .place = place});
   }
 
-  void add_reading() {
-    if (!wanted_.reader) return;
-    const auto& states = wanted_.reader->states;
-    for (std::size_t s = 0; s < states.size(); ++s) {
-      for (std::size_t t = 0; t < states[s].transitions.size(); ++t) {
-        add_reading(s, t, Phase::kStem);
-        if (is_loop_ && reads(Phase::kLoop) && is_inside(s, t)) add_reading(s, t, Phase::kLoop);
-      }
+  [[nodiscard]] Saving saving() const {
+    Saving result{.ready = ready_, .where = where(Phase::kLoop), .starts = {{}}};
+    if (automaton_) result.starts = automaton_->loop_starts();
+    for (std::uint32_t place = 0; place < changing_.size(); ++place) {
+      if (!changing_[place]) continue;
+      result.objects.push_back(object(place));
+      result.place = place;
     }
-  }
-  void add_reading(std::size_t source, std::size_t transition, Phase phase) {
-    const std::uint32_t target = wanted_.reader->states[source].transitions[transition].target;
-    for (const Cube& cube : guards_[source][transition]) {
-      Action action =
-          begun(work_.new_action_name(fmt::format("read-{}-s{}-s{}", word(phase), source, target)), phase);
-      pass(action, kReadFact, kReadyFact);
-      action.precondition.push_back({automaton_[source]});
-      for (Literal& literal : work_.conditions().literals({cube}))
-        action.precondition.push_back(std::move(literal));
-      if (target != source) {
-        action.effects.push_back({{}, {{automaton_[source], false}, {automaton_[target]}}});
-        if (phase == Phase::kLoop) {
-          action.effects.push_back({{}, {{"match automaton", false}}});
-          action.effects.push_back({{{saved(automaton_[target])}}, {{"match automaton"}}});
-        }
-      }
-      work_.add_action(std::move(action), {Meaning::Kind::kGoal});
-    }
-  }
-  // (saved x v) for (is x v).
-  static std::string saved(const std::string& fact) { return "saved" + fact.substr(fact.find(' ')); }
-
-  // In which states of the automaton a loop may begin: those that it has to come back to.
-  [[nodiscard]] std::vector<Conjunction> loop_starts() const {
-    if (!wanted_.reader) return {{}};
-    if (stays_in_) return {{{automaton_[*stays_in_]}}};
-    std::vector<Conjunction> all;
-    const auto& states = wanted_.reader->states;
-    for (std::size_t s = 0; s < states.size(); ++s)
-      if (states[s].is_accepting && states[s].component) all.push_back({{automaton_[s]}});
-    return all;
-  }
-
-  void add_saves() {
-    for (const Cube& cube : where(Phase::kLoop)) {
-      for (const Conjunction& start : loop_starts()) {
-        add_save(cube, start, Phase::kStem);
-        // Where the loop may change everything, the first guess is not final.
-        if (is_complete_) add_save(cube, start, Phase::kLoop);
-      }
-    }
-  }
-  void add_save(const Cube& cube, const Conjunction& start, Phase phase) {
-    const bool again = phase == Phase::kLoop;
-    Action action = begun(work_.new_action_name(again ? "resave" : "save"), phase);
-    pass(action, ready_, ready_);
-    for (const Literal& literal : start) action.precondition.push_back(literal);
-    std::vector<std::uint32_t> changing;
-    for (std::uint32_t place = 0; place < changing_.size(); ++place)
-      if (changing_[place]) changing.push_back(place);
-    const bool saves_one = changing.size() == 1 && !reads(Phase::kLoop);
-    Cube rest = cube;
-    if (saves_one) rest.forget(changing.front());
-    for (Literal& literal : work_.conditions().literals({rest}))
-      action.precondition.push_back(std::move(literal));
-    if (again) {
-      flags_->forget(action);
-      action.effects.push_back({{}, {{"stepped", false}}});
-    } else {
-      action.effects.push_back({{}, {{"stem", false}, {"loop"}}});
-    }
-    if (saves_one && !again)
-      save_one(changing.front(), cube, action);
-    else
-      save_values(changing, again, action);
-    work_.add_action(std::move(action), {Meaning::Kind::kSave});
-  }
-  // Without conditional effects.
-  void save_one(std::uint32_t place, const Cube& cube, Action& action) const {
-    action.parameters = "?v - value";
-    action.precondition.push_back({fmt::format("is {} ?v", object(place))});
-    if (const Values* const values = cube.values(place)) {
-      for (std::size_t k = 0; k < values->size(); ++k)
-        if (!values->test(k)) action.precondition.push_back({work_.places()[place].facts[k], false});
-    }
-    action.effects.push_back({{}, {{fmt::format("saved {} ?v", object(place))}}});
-    action.effects.push_back({{}, {{"match " + object(place)}}});
-  }
-  void save_values(const std::vector<std::uint32_t>& changing, bool again, Action& action) const {
-    const auto save = [&](const std::string& object, const std::string& each) {
-      const std::string is = fmt::format("is {} ?v", object);
-      const std::string saved = fmt::format("saved {} ?v", object);
-      if (again) action.effects.push_back({{{saved}, {is, false}}, {{saved, false}}, each});
-      action.effects.push_back({{{is}}, {{saved}}, each});
-    };
-    // For all variables at once, where all of them are meant.
-    if (is_complete_ && (!wanted_.reader || reads(Phase::kLoop))) {
-      save("?x", "?x - var ?v - value");
-      action.effects.push_back({{}, {{"match ?x"}}, "?x - var"});
-      return;
-    }
-    std::vector<std::string> objects;
-    for (const std::uint32_t place : changing) objects.push_back(object(place));
-    if (reads(Phase::kLoop)) objects.emplace_back("automaton");
-    for (const std::string& each : objects) {
-      save(each, "?v - value");
-      action.effects.push_back({{}, {{"match " + each}}});
-    }
+    if (reads(Phase::kLoop)) result.objects.emplace_back("automaton");
+    if (result.objects.size() != 1 || reads(Phase::kLoop)) result.place.reset();
+    result.saves_all = is_complete_ && (!automaton_ || reads(Phase::kLoop));
+    // Where the loop may change everything, the first guess may well be wrong.
+    result.is_final = !is_complete_;
+    return result;
   }
 
   void add_goal() {
@@ -442,7 +318,7 @@ class RunTranslator {
       for (const char* const fact : {"loop", "stepped"}) problem.goal.push_back({fact});
       if (needs_turns_) problem.goal.push_back({ready_});
       for (std::uint32_t place = 0; place < changing_.size(); ++place)
-        if (changing_[place]) problem.goal.push_back({"match " + object(place)});
+        if (changing_[place]) problem.goal.push_back({match(place)});
       if (reads(Phase::kLoop)) problem.goal.push_back({"match automaton"});
       for (Literal& seen : flags_->all_seen()) problem.goal.push_back(std::move(seen));
     } else {
@@ -460,9 +336,7 @@ class RunTranslator {
         goal = Expression::binary(model::Op::kAnd, condition, goal, query_.span);
       for (const Cube& cube : cubes_where(goal, work_)) all.push_back(work_.conditions().literals({cube}));
     } else {
-      const auto& states = wanted_.reader->states;
-      for (std::size_t s = 0; s < states.size(); ++s)
-        if (states[s].is_accepting) all.push_back({{automaton_[s]}});
+      all = automaton_->accepting();
     }
     if (needs_turns_)
       for (Conjunction& each : all) each.push_back({ready_});
@@ -483,25 +357,10 @@ class RunTranslator {
   // Predicates, and the objects that they take.
   void say_words() {
     Task& task = work_.task();
-    Vocabulary words;
-    words.predicates = {"is ?x - var ?v - value",
-                        "chosen ?c - choice ?v - value",
-                        "may ?x - var ?v - value",
-                        "loops ?x - var ?v - value",
-                        "saved ?x - var ?v - value",
-                        "match ?x - var",
-                        "seen ?c - flag",
-                        "stem",
-                        "loop",
-                        "stepped",
-                        "pick ?x - var",
-                        "turn-model",
-                        "turn-automaton",
-                        "stage ?p - point",
-                        "reached"};
+    Vocabulary words{.predicates = kPredicates};
     std::vector<std::string> variables;
     std::vector<std::string> choices;
-    std::vector<std::string> values = objects_["value"];
+    std::vector<std::string> values = automaton_ ? automaton_->objects() : std::vector<std::string>{};
     for (std::uint32_t p = 0; p < work_.places().size(); ++p) {
       const Place& place = work_.places()[p];
       if (place.size < 2) continue;
@@ -509,7 +368,7 @@ class RunTranslator {
       for (const std::string& value : place.value_objects)
         if (std::ranges::find(values, value) == values.end()) values.push_back(value);
     }
-    if (wanted_.reader) variables.emplace_back("automaton");
+    if (automaton_) variables.emplace_back("automaton");
     std::vector<std::string> points;
     for (const std::string& fact : task.facts)
       if (fact.starts_with("stage ")) points.push_back(fact.substr(fact.find(' ') + 1));
@@ -529,9 +388,7 @@ class RunTranslator {
   WantedRuns wanted_;
   std::vector<Cube> where_[2] = {{Cube()}, {Cube()}};  // by phase: what holds in its states
   std::optional<Flags> flags_;
-  std::vector<std::string> automaton_;  // facts, by its state
-  Guards guards_;
-  std::optional<std::uint32_t> stays_in_;  // the only state of the automaton on loops
+  std::optional<AutomatonPart> automaton_;
   bool is_loop_ = false;
   bool is_complete_ = true;
   bool has_loop_steps_ = true;
@@ -540,7 +397,6 @@ class RunTranslator {
   std::string ready_;
   std::vector<Planned> steps_;
   PlaceSet changing_;
-  std::map<std::string, std::vector<std::string>> objects_;  // by type
 };
 }  // namespace
 

@@ -245,6 +245,8 @@ class Grounding {
   }
 
   void add_conditional(const Cube& precondition, const Conditional& update, std::vector<Change>& all) {
+    if (places_.has_objects() && update.value->cases && !may_be_kept(update))
+      return add_exhaustive(precondition, update, all);
     for (std::uint32_t k = 0; k < places_[update.place].size; ++k) {
       const Setting set{update.place, places_[update.place].low + static_cast<std::int32_t>(k)};
       std::vector<Change> ways;
@@ -264,6 +266,22 @@ class Grounding {
       if (is_truth && k == 0 && ways.size() > 1 && !may_be_kept(update)) ways = {{{}, set}};
       all.insert(all.end(), ways.begin(), ways.end());
     }
+  }
+  void add_exhaustive(const Cube& precondition, const Conditional& update, std::vector<Change>& all) {
+    std::vector<Change> ways;
+    for (std::uint32_t k = 0; k < places_[update.place].size; ++k) {
+      const Setting set{update.place, places_[update.place].low + static_cast<std::int32_t>(k)};
+      for (Condition& where : conditions_for(update, set.value)) {
+        if (!meet(precondition, where.cube)) continue;
+        // It excludes all the others.
+        if (unknown(where.cube, precondition).terms().empty()) {
+          if (changes(set, precondition)) all.push_back({{}, set});
+          return;
+        }
+        ways.push_back({std::move(where), set, true});
+      }
+    }
+    all.insert(all.end(), ways.begin(), ways.end());
   }
   static bool may_be_kept(const Conditional& update) {
     const auto& cases = update.value->cases;
@@ -317,7 +335,11 @@ std::optional<Effect> effect_of(const Change& change, const Cube& known, const C
   const Places& places = conditions.places();
   const Values* const before = both->values(change.set.place);
   Effect effect{conditions.literals({unknown(change.where.cube, known), change.where.derived}), {}};
-  places.add_change(change.set, before == nullptr ? places.all(change.set.place) : *before, effect.literals);
+  if (change.is_one_of_all)
+    effect.literals.push_back({places.fact(change.set)});
+  else
+    places.add_change(change.set, before == nullptr ? places.all(change.set.place) : *before,
+                      effect.literals);
   return effect.literals.empty() ? std::nullopt : std::optional(std::move(effect));
 }
 

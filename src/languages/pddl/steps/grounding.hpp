@@ -18,6 +18,9 @@ namespace tarrier::languages::pddl {
 struct Change {
   Condition where;
   Setting set;
+  // One of those that together say the value in every state: what the place had can be taken away first, without
+  // any condition. Planners look for what excludes each other, and take long where it depends on many conditions.
+  bool is_one_of_all = false;
 };
 
 struct GroundStep {
@@ -28,7 +31,8 @@ struct GroundStep {
 
 // What of the first cube is not known where the second one holds.
 Cube unknown(const Cube& cube, const Cube& known);
-// The same change where `known` holds before the step: none if it cannot happen, or changes nothing.
+// The same change where `known` holds before the step: none if it cannot happen, or changes nothing. Of one of
+// all, what it adds.
 std::optional<Effect> effect_of(const Change& change, const Cube& known, const Conditions& conditions);
 std::vector<Effect> effects_of(const GroundStep& step, const Conditions& conditions);
 

@@ -54,6 +54,11 @@ class Places {
 
   [[nodiscard]] Values all(std::uint32_t place) const { return ~Values(places_[place].size); }
   [[nodiscard]] Values only(const Setting& setting) const;
+  // REQUIRES: each value has one.
+  [[nodiscard]] const std::string& fact(const Setting& setting) const {
+    const Place& place = places_[setting.place];
+    return place.facts[static_cast<std::size_t>(setting.value - place.low)];
+  }
   // What the leaf is where the place has this value.
   [[nodiscard]] model::Expression value(const model::Expression& leaf, std::int32_t value) const;
 
