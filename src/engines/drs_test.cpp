@@ -156,6 +156,26 @@ TEST(DeepRandomSearch, TraceIsLongerThanAShortestOneByLessThanTheIncrement) {
   EXPECT_GT(longer, 50U);  // otherwise any search would pass
 }
 
+// A ring in which there is no choice, but for an entrance with two ways to it.
+TEST(DeepRandomSearch, StoresLittleOfAWayWithoutChoicesAndNoticesThatItComesBack) {
+  constexpr std::uint32_t kNodes = 100;
+  Graph graph{.successors = std::vector<std::vector<std::uint32_t>>(kNodes), .goals = {}};
+  graph.successors[0] = {1, kNodes / 2};
+  for (std::uint32_t node = 1; node < kNodes; ++node)
+    graph.successors[node].push_back(node % (kNodes - 1) + 1);
+  const Outcome all = search(graph, "keep=all", 1);
+  EXPECT_EQ(all.verdict, Verdict::kUnreachable);
+  EXPECT_EQ(all.statistics.stored, kNodes);
+  const Outcome choices = search(graph, "", 1);
+  EXPECT_EQ(choices.verdict, Verdict::kUnreachable);
+  EXPECT_LT(choices.statistics.stored, kNodes / 3);
+  EXPECT_LT(choices.statistics.explored, 3 * kNodes);
+  graph.goals = {kNodes - 1};
+  const Outcome found = search(graph, "", 1);
+  ASSERT_EQ(found.verdict, Verdict::kReached);
+  expect_path(graph, found.path);
+}
+
 // The root has depth 1, and the depth of a goal is that of its parent plus 1.
 TEST(DeepRandomSearch, CutoffBelowTheGoalProvesNothingAndOneJustDeepEnoughFindsIt) {
   std::size_t cut = 0;
