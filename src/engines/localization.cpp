@@ -26,10 +26,8 @@
 #include "engines/catalogue.hpp"
 #include "engines/strategy.hpp"
 #include "heuristics/patterns/components.hpp"
-#include "heuristics/patterns/free_inputs.hpp"
 #include "heuristics/patterns/relevance.hpp"
 #include "heuristics/predicates/goal_cases.hpp"
-#include "model/text.hpp"
 #include "model/transform/projection/projection.hpp"
 
 namespace tarrier::engines {
@@ -39,50 +37,6 @@ using heuristics::Selection;
 using search::Outcome;
 using search::Problem;
 using search::Verdict;
-
-model::Formula formula_of(const heuristics::GoalCase& goal_case) {
-  std::vector<model::Formula> parts;
-  for (const model::Expression& condition : goal_case.conditions)
-    parts.push_back(model::Formula::of(condition));
-  for (const model::ClockConstraint& clock : goal_case.clocks) parts.push_back(model::Formula::of(clock));
-  return model::Formula::all(std::move(parts));
-}
-
-// Each once: `forall (i) forall (j)` says everything twice. The goal itself if it has no such cases.
-std::vector<model::Formula> cases_of(const Problem& problem) {
-  std::vector<model::Formula> cases;
-  std::set<std::set<std::string>> seen;
-  for (const heuristics::GoalCase& one : heuristics::goal_cases(*problem.goal)) {
-    // There were too many of them.
-    if (one.conditions.empty() && one.clocks.empty()) return {*problem.goal};
-    std::set<std::string> texts;
-    for (const model::Expression& condition : one.conditions)
-      texts.insert(model::to_text(condition, problem.network));
-    if (!one.clocks.empty() || seen.insert(std::move(texts)).second) cases.push_back(formula_of(one));
-  }
-  return cases;
-}
-
-// Cones of influence without inputs that are set at will, smallest first; none is the whole network.
-std::vector<Selection> selections_of(const Components& components, const model::Formula& goal) {
-  constexpr std::uint32_t kSteps = 4;  // one by one at first, then each twice as far
-  const Selection mentioned = components.mentioned_in(goal);
-  const std::vector<std::uint32_t> distances = heuristics::relevance_distances(components, mentioned);
-  std::uint32_t farthest = 0;
-  for (const std::uint32_t distance : distances)
-    if (distance != heuristics::kIndependent) farthest = std::max(farthest, distance);
-  std::vector<Selection> result;
-  for (std::uint32_t most = 0;; most = std::min(farthest, most < kSteps ? most + 1 : 2 * most)) {
-    Selection selection(components.size());
-    for (std::size_t c = 0; c < selection.size(); ++c) selection[c] = distances[c] <= most;
-    const Selection free = heuristics::free_inputs(components, selection);
-    for (std::size_t c = 0; c < selection.size(); ++c)
-      if (free[c] && !mentioned[c]) selection[c] = false;
-    const bool is_whole = std::ranges::find(selection, false) == selection.end();
-    if (!is_whole && (result.empty() || result.back() != selection)) result.push_back(std::move(selection));
-    if (most >= farthest) return result;
-  }
-}
 
 // A part of the goal, and what may be enough to see that it is out of reach.
 struct Case {
@@ -121,7 +75,8 @@ class LocalizationSearch final : public search::Search {
         whole_(engine_->start(problem)) {
     if (search::explores_all(problem)) return;  // no part will do
     components_.emplace(problem);
-    for (model::Formula& goal : cases_of(problem)) cases_.push_back({std::move(goal), {}});
+    for (model::Formula& goal : heuristics::goal_formulas(*problem.goal, problem.network))
+      cases_.push_back({std::move(goal), {}});
   }
 
   Outcome run(base::Limits& limits, std::uint64_t work) override {
@@ -157,7 +112,7 @@ class LocalizationSearch final : public search::Search {
 
   void prepare_next() {
     work_ += kPreparation;
-    cases_[prepared_].selections = selections_of(*components_, cases_[prepared_].goal);
+    cases_[prepared_].selections = heuristics::cones_without_inputs(*components_, cases_[prepared_].goal);
     if (++prepared_ < cases_.size()) return;
     // Small ones first. Cases for which the same matters are one, so far.
     bool goes_on = true;

@@ -60,6 +60,37 @@ TEST(Localization, ProvesEachCaseByWhatMattersToIt) {
   EXPECT_GT(run("topological", text, kTwoInside).statistics.stored, 5000U);
 }
 
+// What a process hears about inputs by synchronising is left out, too.
+TEST(Localization, LeavesOutWhatIsHeardAboutInputs) {
+  const std::string text = R"(
+    const int N = 6;
+    typedef int[1,N] id_t;
+    chan wants[id_t], wants_not[id_t];
+    int[0,N] pass;
+    process Environment() {
+      bool wish[id_t];
+      state E; init E; trans
+      E -> E { select i : id_t; guard wish[i]; sync wants[i]?; },
+      E -> E { select i : id_t; guard !wish[i]; sync wants_not[i]?; },
+      E -> E { select i : id_t; assign wish[i] = true; },
+      E -> E { select i : id_t; assign wish[i] = false; };
+    }
+    process Rider(const id_t id) {
+      bool heard;
+      state Out, Asking, In; init Out; trans
+      Out -> Asking { sync wants[id]!; assign heard = true; },
+      Out -> Asking { sync wants_not[id]!; assign heard = false; },
+      Asking -> In { guard heard && pass == 0; assign pass = id; },
+      Asking -> Out { guard !heard || pass != 0; }, In -> Out { assign pass = 0; };
+    }
+    system Environment, Rider;)";
+  const search::Outcome outcome = run("localization", text, kTwoInside);
+  EXPECT_EQ(outcome.verdict, Verdict::kUnreachable);
+  ASSERT_EQ(outcome.explanations.size(), 1U);
+  EXPECT_NE(outcome.explanations[0].find("1 of 8 variables (pass)"), std::string::npos)
+      << outcome.explanations[0];
+}
+
 TEST(Localization, APathIsOneOfTheWholeNetwork) {
   const search::Outcome outcome = run("localization", gate(3, false), kTwoInside);
   ASSERT_EQ(outcome.verdict, Verdict::kReached);

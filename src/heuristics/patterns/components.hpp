@@ -32,6 +32,9 @@ class Components {
   [[nodiscard]] std::size_t of_process(std::uint32_t process) const { return process; }
   [[nodiscard]] std::size_t of_variable(std::uint32_t variable) const { return of_variable_[variable]; }
 
+  // Of the network: those that a projection has besides belong to no component.
+  [[nodiscard]] std::size_t variables() const { return of_variable_.size(); }
+
   // Those that a formula mentions, or a clock in it that they set.
   [[nodiscard]] Selection mentioned_in(const model::Formula& formula) const;
   // Variables that never change are always kept. Clocks are kept all, or those that the goal or kept

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "heuristics/patterns/relevance.hpp"
 
+#include <algorithm>
 #include <set>
 #include <variant>
 
+#include "heuristics/patterns/free_choices.hpp"
+#include "heuristics/patterns/free_inputs.hpp"
 #include "model/walk.hpp"
 
 namespace tarrier::heuristics {
@@ -120,5 +123,33 @@ std::vector<std::uint32_t> relevance_distances(const Components& components, con
     });
   distances.resize(components.size());
   return distances;
+}
+
+std::vector<Selection> cones_without_inputs(const Components& components, const model::Formula& goal) {
+  constexpr std::uint32_t kSteps = 4;  // one by one at first, then each twice as far
+  const Selection mentioned = components.mentioned_in(goal);
+  const std::vector<std::uint32_t> distances = relevance_distances(components, mentioned);
+  std::uint32_t farthest = 0;
+  for (const std::uint32_t distance : distances)
+    if (distance != kIndependent) farthest = std::max(farthest, distance);
+  const auto forget = [&](const Selection& free, Selection& selection) {
+    for (std::size_t c = 0; c < selection.size(); ++c)
+      if (free[c] && !mentioned[c]) selection[c] = false;
+  };
+  std::vector<Selection> result;
+  const auto add = [&](const Selection& selection) {
+    const bool is_whole = std::ranges::find(selection, false) == selection.end();
+    if (!is_whole && std::ranges::find(result, selection) == result.end()) result.push_back(selection);
+  };
+  for (std::uint32_t most = 0;; most = std::min(farthest, most < kSteps ? most + 1 : 2 * most)) {
+    Selection selection(components.size());
+    for (std::size_t c = 0; c < selection.size(); ++c) selection[c] = distances[c] <= most;
+    forget(free_inputs(components, selection), selection);
+    Selection less = selection;
+    forget(free_choices(components, goal, selection), less);
+    add(less);
+    add(selection);
+    if (most >= farthest) return result;
+  }
 }
 }  // namespace tarrier::heuristics

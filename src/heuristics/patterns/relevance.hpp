@@ -13,4 +13,8 @@ namespace tarrier::heuristics {
 // in one, only who can prevent it counts, and only in steps that change something of the cone. Somebody who
 // listens to a broadcast, or asks a process that goes on as before, is not in its cone.
 std::vector<std::uint32_t> relevance_distances(const Components& components, const Selection& goal);
+
+// Cones of influence up to growing distances, without inputs that are set at will (free_inputs.hpp), the smallest
+// first; that of the whole network is not among them.
+std::vector<Selection> cones_without_inputs(const Components& components, const model::Formula& goal);
 }  // namespace tarrier::heuristics

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
+#include <string>
+
+#include "model/text.hpp"
 
 namespace tarrier::heuristics {
 namespace {
@@ -73,5 +77,23 @@ Cases cases_of(const Formula& formula) {
 std::vector<GoalCase> goal_cases(const Formula& goal) {
   Cases cases = cases_of(goal);
   return are_too_many(cases) ? Cases{{}} : cases;
+}
+
+std::vector<Formula> goal_formulas(const Formula& goal, const model::Network& network) {
+  std::vector<Formula> formulas;
+  std::set<std::set<std::string>> seen;
+  for (const GoalCase& one : goal_cases(goal)) {
+    // There were too many of them.
+    if (one.conditions.empty() && one.clocks.empty()) return {goal};
+    std::set<std::string> texts;
+    for (const model::Expression& condition : one.conditions)
+      texts.insert(model::to_text(condition, network));
+    if (one.clocks.empty() && !seen.insert(std::move(texts)).second) continue;
+    std::vector<Formula> parts;
+    for (const model::Expression& condition : one.conditions) parts.push_back(Formula::of(condition));
+    for (const model::ClockConstraint& clock : one.clocks) parts.push_back(Formula::of(clock));
+    formulas.push_back(Formula::all(std::move(parts)));
+  }
+  return formulas;
 }
 }  // namespace tarrier::heuristics

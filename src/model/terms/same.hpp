@@ -9,4 +9,6 @@ bool is_same(const Constraint& a, const Constraint& b);
 bool is_same(const Block& a, const Block& b);
 // Whatever they are called in traces.
 bool is_same(const Edge& a, const Edge& b);
+// The same if the inputs of one are put in the place of those of the other.
+bool is_same_but_for_inputs(const Edge& a, const Edge& b, const Network& network);
 }  // namespace tarrier::model
