@@ -11,7 +11,8 @@
 
 namespace tarrier::languages::pddl {
 namespace {
-constexpr std::size_t kMostActions = 1'000'000;
+constexpr std::size_t kMostActions = 200'000;
+constexpr std::size_t kMostInstances = 5'000'000;  // of all that stands under quantifiers
 
 [[noreturn]] void object_to(base::Code code, const Term& where, std::string message,
                             std::string expected = {}) {
@@ -173,7 +174,7 @@ void Instantiation::choose(const std::vector<Typed>& parameters, const Term& sec
         if (!is_hopeless(precondition, each)) next.push_back(std::move(each));
         if (next.size() > kMostActions)
           object_to(base::Code::kUnsupported, section,
-                    fmt::format("more than {} choices of parameters", kMostActions));
+                    fmt::format("more than {} choices of parameters are not supported", kMostActions));
       }
     }
     open = std::move(next);
@@ -246,6 +247,9 @@ Term Instantiation::ground_all(const Term& term, const Bindings& bindings) const
   std::vector<Term> parts;
   for_each_choice(values, [&](const std::vector<std::size_t>& at) {
     base::checkpoint();
+    if (++instances_ > kMostInstances)
+      object_to(base::Code::kUnsupported, term,
+                fmt::format("quantifiers with more than {} instances are not supported", kMostInstances));
     Bindings inner = bindings;
     for (std::size_t i = 0; i < at.size(); ++i) inner[variables[i].name] = values[i][at[i]];
     Term each = ground(term.parts[2], inner);

@@ -66,6 +66,7 @@ class Instantiation {
   std::set<std::string> can_hold_;
   std::set<std::string> can_fail_;
   Known known_ = Known::kNothing;
+  mutable std::size_t instances_ = 0;  // of what stands under quantifiers, so far
   Term domain_;
   Term problem_;
 };
