@@ -23,7 +23,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LATE = 0.5  # seconds of CPU time
 SIGNALS = {"INT": signal.SIGINT, "TERM": signal.SIGTERM, "HUP": signal.SIGHUP, "XCPU": signal.SIGXCPU}
-HEURISTICS = "dl du hamming hl hu hadd ff landmarks lmcut dpr rd coi aa pa".split()
+HEURISTICS = "dl du hamming hl hu hadd ff landmarks lmcut dpr rd coi pdbs aa pa".split()
 
 
 def ring(size):

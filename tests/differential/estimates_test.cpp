@@ -124,6 +124,7 @@ std::set<std::string> configurations() {
   std::set<std::string> names{"aa(N=5)",
                               "coi(clocks=all,states=100)",
                               "dpr(states=20)",
+                              "pdbs(states=50)",
                               "pa(split=1,combine=max)",
                               "pa(split=all,states=2000)",
                               "pa(split=all,relevance=1)",

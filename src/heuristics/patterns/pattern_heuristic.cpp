@@ -36,7 +36,8 @@ bool PatternHeuristic::go_on(const base::Limits* limits, std::uint64_t end_of_wo
     const std::uint64_t most_work = kWorkOfState * most;
     const std::uint64_t soon = graph_->work() + kWorkBetweenLooks;
     graph_->explore(most, std::min({most_work, end_of_work - work_, soon}), limits);
-    const bool is_late = limits != nullptr && limits->seconds && seconds() > *limits->seconds / 4;
+    const bool is_late =
+        limits != nullptr && limits->seconds && seconds() > *limits->seconds * options_.share_of_time;
     if (graph_->is_complete() || graph_->size() >= most || graph_->work() >= most_work || is_late) settle();
     is_ready_ = is_ready_ || is_late;
   }
@@ -59,7 +60,7 @@ bool PatternHeuristic::begin_next() {
   do {
     auto proposal = propose(last_ ? &*last_ : nullptr);
     // There is no use in less than it had before.
-    if (!proposal && options_.states - states_ > cut_off_at_)
+    if (!proposal && options_.states - states_ > cut_off_at_ && is_worth_another_try())
       proposal = std::exchange(cut_off_, std::nullopt);
     if (!proposal || !hopeless_because_.empty()) {
       is_ready_ = true;
@@ -84,7 +85,8 @@ void PatternHeuristic::settle() {
   abstract_states_ += graph_->size();
   current_.is_complete = graph_->is_complete();
   last_ = Result{current_.is_complete};
-  if (!current_.is_complete && !current_.proposal.takes_rest && !cut_off_) {
+  const bool is_first_cut = !current_.is_complete && !current_.proposal.takes_rest && !cut_off_;
+  if (is_first_cut) {
     cut_off_ = current_.proposal;
     cut_off_->takes_rest = true;
     cut_off_at_ = current_.states;
@@ -92,11 +94,16 @@ void PatternHeuristic::settle() {
   current_.database =
       std::make_unique<PatternDatabase>(components_.problem(), *current_.projection, std::move(graph_));
   const Estimate initial = current_.database->initial();
+  if (is_first_cut) promised_ = initial;
   tried_.push_back(fmt::format("{}{} states: {}", current_.is_complete ? "" : "more than ", current_.states,
                                initial == search::kDeadEnd ? "infinite" : std::to_string(initial)));
   if (!best_.database || is_better(current_, best_)) best_ = std::move(current_);
   // Nothing is better than a proof that there is no way.
   is_ready_ = states_ >= options_.states || best_.database->initial() == search::kDeadEnd;
+}
+
+bool PatternHeuristic::is_worth_another_try() const {
+  return options_.always_tries_again || !best_.is_complete || promised_ > best_.database->initial();
 }
 
 bool PatternHeuristic::is_better(const Built& one, const Built& other) {
@@ -111,22 +118,12 @@ bool PatternHeuristic::is_better(const Built& one, const Built& other) {
   return one.is_complete != is_partly_better;
 }
 
-// The least, if there are several initial states.
 Estimate PatternHeuristic::layers_at_start() {
   if (layers_at_start_) return *layers_at_start_;
   const search::Problem& problem = components_.problem();
   if (!layers_) layers_ = configure("hl").front().make(problem);
-  space::StateSpace space(problem.network, problem.goal);
-  space::SuccessorBuffer states = space.make_buffer();
-  space.initial(states);
-  space::Valuation valuation = space.make_valuation();
-  Estimate least = search::kDeadEnd;
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    space.unpack(states[i].discrete, valuation);
-    least = std::min(least, layers_->evaluate({valuation, {}}));
-  }
-  layers_at_start_ = least;
-  return least;
+  layers_at_start_ = estimate_of_start(*layers_, problem);
+  return *layers_at_start_;
 }
 
 void PatternHeuristic::finish() {
@@ -161,4 +158,17 @@ std::string PatternHeuristic::blind_because() const {
 }
 
 void PatternHeuristic::give_up(std::string reason) { hopeless_because_ = std::move(reason); }
+
+search::Estimate estimate_of_start(search::Heuristic& heuristic, const search::Problem& problem) {
+  space::StateSpace space(problem.network, problem.goal);
+  space::SuccessorBuffer states = space.make_buffer();
+  space.initial(states);
+  space::Valuation valuation = space.make_valuation();
+  Estimate least = search::kDeadEnd;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    space.unpack(states[i].discrete, valuation);
+    least = std::min(least, heuristic.evaluate({valuation, {}}));
+  }
+  return least;
+}
 }  // namespace tarrier::heuristics

@@ -21,6 +21,10 @@ struct PatternOptions {
   // Where no pattern that was looked at as a whole estimates the initial state as h^L does, estimates are those
   // of h^L.
   bool falls_back = false;
+  // The first pattern that was too large gets what is left of the states in the end; or only if what was seen of it
+  // promises more than the best one that was looked at as a whole.
+  bool always_tries_again = true;
+  double share_of_time = 0.25;  // of the limit, for the search for patterns
 };
 
 class PatternHeuristic : public search::Heuristic {
@@ -32,6 +36,8 @@ class PatternHeuristic : public search::Heuristic {
   bool prepare(const base::Limits& limits, std::uint64_t end_of_work) final {
     return go_on(&limits, end_of_work);
   }
+  // The same, without limits if they are null.
+  bool go_on(const base::Limits* limits, std::uint64_t end_of_work);
   search::Estimate evaluate(const search::StateView& state) final;
   [[nodiscard]] std::uint64_t work() const final {
     return work_ + (graph_ ? graph_->work() : 0) + (asks_layers_ ? layers_->work() : 0);
@@ -45,6 +51,15 @@ class PatternHeuristic : public search::Heuristic {
   [[nodiscard]] double preprocessing_seconds() const final { return seconds_; }
   [[nodiscard]] std::vector<std::string> explanation() const final;
   [[nodiscard]] std::string blind_because() const final;
+
+  [[nodiscard]] const Components& components() const { return components_; }
+  // REQUIRES for all of these: prepared.
+  [[nodiscard]] bool is_hopeless() const { return initial() == search::kDeadEnd; }
+  [[nodiscard]] search::Estimate initial() const {
+    return hopeless_because_.empty() ? best_.database->initial() : search::kDeadEnd;
+  }
+  [[nodiscard]] const Selection& selected() const { return best_.proposal.selection; }
+  [[nodiscard]] const model::Pattern& kept() const { return best_.projection->pattern; }
 
  protected:
   struct Proposal {
@@ -60,8 +75,6 @@ class PatternHeuristic : public search::Heuristic {
   // Says that the goal is out of reach, whatever the state: also a relaxation can prove that.
   void give_up(std::string reason);
 
-  [[nodiscard]] const Components& components() const { return components_; }
-
  private:
   // What has been made of a pattern.
   struct Built {
@@ -71,10 +84,10 @@ class PatternHeuristic : public search::Heuristic {
     std::uint64_t states = 0;
     bool is_complete = false;
   };
-  bool go_on(const base::Limits* limits, std::uint64_t end_of_work);
   bool begin_next();
   [[nodiscard]] std::uint64_t allowance() const;
   void settle();
+  [[nodiscard]] bool is_worth_another_try() const;
   [[nodiscard]] bool is_better(const Built& one, const Built& other);
   [[nodiscard]] search::Estimate layers_at_start();
   void finish();
@@ -89,6 +102,7 @@ class PatternHeuristic : public search::Heuristic {
   Built current_;
   std::optional<Proposal> cut_off_;       // the first that was, which gets what is left in the end
   std::uint64_t cut_off_at_ = 0;          // so many states of it
+  search::Estimate promised_ = 0;         // by these
   std::unique_ptr<AbstractGraph> graph_;  // of the current one, as long as it is explored
   // A state whose zones are large counts as several.
   static constexpr std::uint64_t kWorkOfState = 16;
@@ -105,6 +119,9 @@ class PatternHeuristic : public search::Heuristic {
   std::uint64_t work_ = 0;  // on patterns that are done
   double seconds_ = 0;
 };
+
+// What a heuristic that does not read zones says of the initial states, at least.
+search::Estimate estimate_of_start(search::Heuristic& heuristic, const search::Problem& problem);
 
 // The entry of one of them in the catalogue. `states`: the standard value of the option.
 template <typename T>
