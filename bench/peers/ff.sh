@@ -5,7 +5,7 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"${TARRIER:-build/release/tarrier}" convert "$1" --query-index "$2" --to pddl -o "$folder/task.pddl" > /dev/null
+"${TARRIER:-build/release/tarrier}" convert "$1" --query-index "$2" --to pddl --predicates objects -o "$folder/task.pddl" > /dev/null
 output=$("${FF:-ff}" -o "$folder/task-domain.pddl" -f "$folder"/task-problem*.pddl || true)
 case $output in
 *"found legal plan"*) echo violated ;;
