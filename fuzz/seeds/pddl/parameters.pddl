@@ -1,0 +1,5 @@
+(define (domain d) (:requirements :adl) (:types x y - object) (:constants c - y)
+  (:predicates (p ?x - object) (q ?a ?b - object))
+  (:action a :parameters (?x - x) :precondition (forall (?y - y) (not (q ?x ?y)))
+   :effect (and (p ?x) (forall (?y - y) (when (p ?y) (q ?x ?y))))))
+(define (problem r) (:domain d) (:objects o - x) (:init (p c)) (:goal (exists (?x - x) (p ?x))))
