@@ -280,5 +280,27 @@ class Automatic(Directed):
         self.assertEqual(answer(), answer())
 
 
+class Line(Directed):
+    """The model of lines for the tables of paper 004, at its smallest, against plain exploration."""
+
+    def answer(self, wait, *arguments):
+        model = SOURCE / "bench/suites/models/line"
+        status, document = self.run_json("check", f"{model}.xta", f"{model}.q", "--query-index", "1", "-D", "TRACKS=2", "-D", "CYCLE=1",
+                                         "-D", f"WAIT={wait}", *arguments)
+        self.assertIn(status, (0, 1), document)
+        return document["queries"][0]
+
+    def test_patterns_find_a_shortest_trace(self):
+        blind = self.answer(1, "--search", "bfs")
+        directed = self.answer(1, "--search", "astar", "--heuristic", "pdbs")
+        self.assertEqual(directed["trace"]["length"], blind["trace"]["length"])
+        self.assertLess(20 * directed["statistics"]["explored"], blind["statistics"]["explored"])
+
+    def test_a_part_proves_that_the_repaired_one_is_correct(self):
+        answer = self.answer(3, "--search", "localization", "--trace", "none")
+        self.assertEqual(answer["verdict"], "violated")
+        self.assertLess(answer["statistics"]["explored"], 20_000)
+
+
 if __name__ == "__main__":
     unittest.main()
