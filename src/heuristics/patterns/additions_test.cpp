@@ -3,17 +3,11 @@
 
 #include "heuristics/estimate_testing.hpp"
 #include "heuristics/patterns/cost_shares.hpp"
+#include "heuristics/patterns/selection_testing.hpp"
 #include "heuristics/patterns/sources.hpp"
 
 namespace tarrier::heuristics {
 namespace {
-std::string names(const Components& components, const Selection& selection) {
-  std::string result;
-  for (std::size_t c = 0; c < selection.size(); ++c)
-    if (selection[c]) result += components[c].name + " ";
-  return result;
-}
-
 // Two controllers poll an input each, and go on if it is as they want it. The inputs are false at first.
 const char* const kPolling = R"(
   bool in[2], out[2]; bool copy0, copy1;

@@ -4,16 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "heuristics/estimate_testing.hpp"
+#include "heuristics/patterns/selection_testing.hpp"
 
 namespace tarrier::heuristics {
 namespace {
-std::string names(const Components& components, const Selection& selection) {
-  std::string result;
-  for (std::size_t c = 0; c < selection.size(); ++c)
-    if (selection[c]) result += components[c].name + " ";
-  return result;
-}
-
 // Asks by one channel if the input is set, and by another one if it is not.
 std::string asking(const std::string& unset_guard) {
   return R"(
