@@ -255,6 +255,7 @@ search::EngineEntry localization() {
                    .least = 1,
                    .most = 1e12,
                    .small = "20"}},
+      .proves_by_parts = true,
       .make = [](const search::EngineParts& parts) -> std::unique_ptr<search::Engine> {
         return std::make_unique<Localization>(static_cast<std::uint64_t>(parts.options.number("round")));
       }};

@@ -72,12 +72,13 @@ struct EngineEntry {
   std::string_view summary;                  // one line for `tarrier list searches`
   std::string_view standard_heuristic = {};  // if none is given; empty: the engine uses none
   std::vector<base::OptionEntry> options = {};
-  bool is_standard = false;     // what is meant where none is named; questions may want others instead
-  bool runs_others = false;     // of the catalogue
-  bool takes_searches = false;  // the others are named in parentheses, as in portfolio(drs,greedy)
-  bool sees_all = true;         // in the end; otherwise it only finds goals
-  bool gives_up = false;        // it may leave a question open though no limit is reached
-  bool needs_goal = false;      // it asks only how the goal can be reached
+  bool is_standard = false;      // what is meant where none is named; questions may want others instead
+  bool runs_others = false;      // of the catalogue
+  bool takes_searches = false;   // the others are named in parentheses, as in portfolio(drs,greedy)
+  bool sees_all = true;          // in the end; otherwise it only finds goals
+  bool gives_up = false;         // it may leave a question open though no limit is reached
+  bool needs_goal = false;       // it asks only how the goal can be reached
+  bool proves_by_parts = false;  // it may know that there is no goal before it has met all faults
   bool needs_preferred_operators = false;  // of a heuristic
   bool shortest_if_admissible = false;     // it finds shortest paths iff the heuristics are admissible
   bool proves_shortest = false;            // with enough time, its path is known to be a shortest one

@@ -36,7 +36,7 @@ inline ConfiguredSearch configured(const search::EngineEntry& entry, const base:
       heuristics::configure(wishes.heuristics.value_or(std::vector<base::Configuration>{}));
   return {.name = entry.is_directed() ? configuration.text + " " + heuristic : configuration.text,
           .heuristic = entry.is_directed() ? heuristic : "",
-          .is_directed = !entry.can_explore(),
+          .is_directed = !entry.can_explore() || entry.proves_by_parts,
           .is_one_of_many = !entry.can_explore() || !configuration.options.empty(),
           .finds_only_goals = !entry.sees_all,
           .may_give_up = entry.gives_up,
