@@ -163,8 +163,7 @@ TEST(Streams, AnExpansionThatIsLeftGoesOnWhereItWas) {
     const Outcome at_once = whole->run(limits, search::Search::kUnlimited);
     const auto parts = choose(search).make()->start(problem);
     Outcome in_parts;
-    while (in_parts.verdict == Verdict::kUnknown && !in_parts.reason)
-      in_parts = parts->run(limits, 100);
+    while (in_parts.verdict == Verdict::kUnknown && !in_parts.reason) in_parts = parts->run(limits, 100);
     EXPECT_EQ(in_parts.verdict, at_once.verdict);
     EXPECT_EQ(in_parts.reason, at_once.reason);
     EXPECT_EQ(in_parts.statistics.explored, at_once.statistics.explored);
