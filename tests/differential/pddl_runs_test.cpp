@@ -95,12 +95,8 @@ void compare_all(std::uint64_t usual, const std::function<std::optional<RandomMo
   for (std::uint64_t seed = first_seed(); seed < first_seed() + seed_count(usual); ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     const std::optional<RandomModel> model = make(seed);
-    const auto states =
-        model ? StateGraph::explore(
-                    *model,
-                    {.constants = false, .cone = false, .dead = false, .clocks = false, .committed = false})
-              : nullptr;
-    if (!states || states->states().size() > kMostStates) continue;
+    const auto states = plain_states(model, kMostStates);
+    if (!states) continue;
     base::Random random(seed);
     for (int i = 0; i < 3 && !testing::Test::HasFailure(); ++i) {
       const model::RunProperty property = random_property(*model, random, is_smv);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Random questions about runs of random models, and their answers by brute force.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "base/random.hpp"
@@ -97,5 +98,16 @@ inline bool truth(const Kripke& kripke, const model::RunProperty& property) {
       kripke.graph, property.formula,
       [&](std::size_t state, const model::Expression& atom) { return kripke.holds(state, atom); }, justice,
       compassion);
+}
+
+// All states of the model, without reductions; null if there are more than `most`, or no model.
+inline auto plain_states(const std::optional<RandomModel>& model, std::size_t most) {
+  auto states =
+      model ? StateGraph::explore(
+                  *model,
+                  {.constants = false, .cone = false, .dead = false, .clocks = false, .committed = false})
+            : nullptr;
+  if (states && states->states().size() > most) states.reset();
+  return states;
 }
 }  // namespace tarrier::differential
